@@ -1,0 +1,59 @@
+# Needs Python 3.11 or later, nothing else. A C compiler and Node are used if present.
+PYTHON ?= python3
+PYTEST_JOBS ?= auto
+
+.PHONY: setup run test test-compiled lint check check-deep bench-setup bench clean
+
+# The installation as a user gets it: compiled where a compiler is present.
+setup: .venv/ready
+
+run: .venv/ready
+	.venv/bin/huone play
+
+# The source tree: every edit counts.
+test: .venv-dev/ready
+	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep"
+
+# The wheel, as users get it, tested from outside the source tree.
+test-compiled: .venv/ready
+	.venv/bin/pip install --quiet '.[test,numpy]'
+	.venv/bin/huone doctor --strict
+	.venv/bin/pytest -n $(PYTEST_JOBS) -m "not deep"
+
+lint: .venv-dev/ready
+	.venv-dev/bin/ruff format --check
+	.venv-dev/bin/ruff check
+	.venv-dev/bin/mypy
+	.venv-dev/bin/lint-imports
+
+check: lint test
+
+check-deep: check test-compiled
+	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m deep
+
+bench-setup: .venv/ready
+	.venv/bin/pip install --quiet '.[bench]'
+
+bench: bench-setup
+	.venv/bin/huone bench cards
+	.venv/bin/huone bench engine
+
+clean:
+	rm -rf .venv .venv-dev build dist src/*.egg-info web/node_modules
+	rm -rf src/huone/server/static $$(find src -name '*.so' -o -name '*.pyd')
+
+SOURCES := pyproject.toml setup.py $(shell find build_backend src web -type f \
+	! -path '*/node_modules/*' ! -path '*/static/*' ! -path '*/__pycache__/*' \
+	! -name '*.so' ! -path '*.egg-info/*' 2>/dev/null)
+# What an editable install does not follow by itself.
+BUILT_FROM := $(filter-out src/%.py src/%.toml,$(SOURCES))
+
+.venv/ready: $(SOURCES)
+	test -d .venv || $(PYTHON) -m venv .venv
+	.venv/bin/pip install --quiet .
+	touch $@
+
+.venv-dev/ready: $(BUILT_FROM)
+	test -d .venv-dev || $(PYTHON) -m venv .venv-dev
+	.venv-dev/bin/pip install --quiet --editable '.[dev]'
+	touch $@

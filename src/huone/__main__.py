@@ -1,0 +1,5 @@
+"""`python -m huone` is the `huone` command."""
+
+from huone.cli.app import main
+
+main()

@@ -1,0 +1,46 @@
+"""The `huone` command: every group of commands, put together.
+
+Owns: the list of commands. Each lives in a module of its own and is imported when it is asked for,
+so that `huone doctor` does not wait for the simulator.
+"""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from huone import __version__
+from huone.cli import doctor
+
+app = typer.Typer(
+    help="Huone, a complete poker room.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("doctor")(doctor.doctor)
+
+# Typer carries its own click, or uses the installed one; its public exceptions lead to either.
+USAGE_ERROR: type[typer.BadParameter] = typer.BadParameter.__mro__[1]
+
+
+@app.callback(invoke_without_command=True)
+def huone(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Huone, a complete poker room."""
+    if version:
+        typer.echo(f"huone {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Run the command line; bad input is one clear line on standard error and exit code 2."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except USAGE_ERROR as error:
+        sys.stderr.write(f"huone: {error.format_message()} (see --help)\n")
+        sys.exit(2)
+    except typer.Abort:
+        sys.exit(130)
