@@ -1,0 +1,173 @@
+"""Accounts: who money can belong to, told from the name alone.
+
+Owns: the grammar of account names, the kinds of account and the law each kind keeps.
+Never: holds a balance.
+
+Rule 1: a balance above zero is what the room owes, holds or has earned under that name. What lies
+in the bank is therefore below zero, and everything together is always zero.
+Rule 2: players and escrows never go below zero; the house and the bank may.
+"""
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NewType
+
+import msgspec
+
+from huone.refusal import Refused
+from huone.units import PlayerId
+
+Account = NewType("Account", str)
+"""The name of an account, such as `player:anna:cash`; made by the functions below."""
+
+
+class AccountUnknown(Refused):
+    """No account has this name, or its owner has never been admitted."""
+
+    code = "ledger/unknown-account"
+    says = "there is no account called {account!r}"
+
+
+class NameUnfit(Refused):
+    """A name inside an account or a cause uses letters, digits and `_ . -` only."""
+
+    code = "ledger/unfit-name"
+    says = "{name!r} cannot be part of an account or a cause"
+
+
+class Holding(StrEnum):
+    """What an account is for, as the daily report adds it up."""
+
+    WALLETS = "wallets"
+    ESCROW = "escrow"
+    POOLS = "pools"
+    JACKPOTS = "jackpots"
+    WITHHELD = "withheld"
+    TICKETS = "tickets"
+    CHARITY = "charity"
+    HOUSE = "house"
+    BANK = "bank"
+
+
+class AccountKind(msgspec.Struct, frozen=True):
+    """One line of the chart of accounts; `*` in the pattern stands for a name."""
+
+    pattern: str
+    holding: Holding
+    holds_tickets: bool = False
+    may_go_below_zero: bool = False
+
+
+def _house(pattern: str, *, holds_tickets: bool = False) -> AccountKind:
+    return AccountKind(pattern, Holding.HOUSE, holds_tickets, may_go_below_zero=True)
+
+
+CHART: Final[tuple[AccountKind, ...]] = (
+    AccountKind("player:*:cash", Holding.WALLETS),
+    AccountKind("player:*:held", Holding.WALLETS),
+    AccountKind("player:*:tickets", Holding.TICKETS, holds_tickets=True),
+    AccountKind("table:*", Holding.ESCROW),
+    AccountKind("tournament:*:pool", Holding.POOLS),
+    AccountKind("tournament:*:bounty", Holding.POOLS),
+    AccountKind("jackpot:*", Holding.JACKPOTS),
+    AccountKind("withheld:*", Holding.WITHHELD),
+    AccountKind("tickets:*", Holding.TICKETS),
+    AccountKind("charity", Holding.CHARITY),
+    _house("house:rake"),
+    _house("house:fees"),
+    _house("house:plans"),
+    _house("house:overlay"),
+    _house("house:bounties"),
+    _house("house:jackpots"),
+    _house("house:promotions"),
+    _house("house:seized"),
+    _house("house:tickets", holds_tickets=True),
+    AccountKind("bank:clearing", Holding.BANK, may_go_below_zero=True),
+)
+
+_BY_PATTERN: Final = {kind.pattern: kind for kind in CHART}
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII)
+
+BANK: Final = Account("bank:clearing")
+CHARITY: Final = Account("charity")
+RAKE: Final = Account("house:rake")
+FEES: Final = Account("house:fees")
+PLANS: Final = Account("house:plans")
+OVERLAY: Final = Account("house:overlay")
+HOUSE_BOUNTIES: Final = Account("house:bounties")
+HOUSE_JACKPOTS: Final = Account("house:jackpots")
+PROMOTIONS: Final = Account("house:promotions")
+SEIZED: Final = Account("house:seized")
+TICKET_ISSUE: Final = Account("house:tickets")
+
+
+def cash_of(player: PlayerId | str) -> Account:
+    """Name the wallet of a player."""
+    return Account(f"player:{verify_name(player)}:cash")
+
+
+def held_of(player: PlayerId | str) -> Account:
+    """Name what a player has asked to withdraw and nobody has decided on yet."""
+    return Account(f"player:{verify_name(player)}:held")
+
+
+def tickets_of(player: PlayerId | str) -> Account:
+    """Name the ticket wallet of a player."""
+    return Account(f"player:{verify_name(player)}:tickets")
+
+
+def escrow_of(table: str) -> Account:
+    """Name the escrow behind the stacks of a cash table."""
+    return Account(f"table:{verify_name(table)}")
+
+
+def pool_of(tournament: str) -> Account:
+    """Name the prize pool of a tournament."""
+    return Account(f"tournament:{verify_name(tournament)}:pool")
+
+
+def bounty_of(tournament: str) -> Account:
+    """Name the bounties of a tournament that nobody has won yet."""
+    return Account(f"tournament:{verify_name(tournament)}:bounty")
+
+
+def jackpot_of(jackpot: str) -> Account:
+    """Name the pool of a jackpot."""
+    return Account(f"jackpot:{verify_name(jackpot)}")
+
+
+def withheld_in(case: str) -> Account:
+    """Name the money kept back while a case is open."""
+    return Account(f"withheld:{verify_name(case)}")
+
+
+def cover_of(ticket: str) -> Account:
+    """Name the money that stands behind the outstanding tickets of one kind."""
+    return Account(f"tickets:{verify_name(ticket)}")
+
+
+def verify_name(name: str) -> str:
+    """Refuse a name that would not survive as one word of an account or a cause."""
+    if _NAME.fullmatch(name) is None:
+        raise NameUnfit(name=name)
+    return name
+
+
+@lru_cache(maxsize=65536)
+def kind_of(account: str) -> AccountKind:
+    """Find the kind of an account from its name, or refuse the name."""
+    words = account.split(":")
+    kind = _BY_PATTERN.get(account)
+    if kind is None and len(words) > 1 and _NAME.fullmatch(words[1]):
+        kind = _BY_PATTERN.get(":".join([words[0], "*", *words[2:]]))
+    if kind is None or "*" in account:
+        raise AccountUnknown(account=account)
+    return kind
+
+
+def owner_of(account: str) -> PlayerId | None:
+    """Name the player an account belongs to, if it belongs to one."""
+    kind_of(account)
+    words = account.split(":")
+    return PlayerId(words[1]) if words[0] == "player" else None
