@@ -1,0 +1,1 @@
+"""Rulebooks: the five published documents as data, typed, complete and compared."""

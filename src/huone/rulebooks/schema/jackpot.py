@@ -1,0 +1,66 @@
+"""The bad beat jackpot: criteria, shares, collection.
+
+Owns: the types of the jackpot chapter (BBJ, T4..T7).
+Never: judges a hand; the criteria are hands in words that `cards` can compare.
+"""
+
+from typing import Literal
+
+from huone.table.rules import BasisPoints, Count, Offered, Positive, Rules
+
+HandCategory = Literal["flush", "full-house", "four-of-a-kind"]
+
+
+class LosingHand(Rules, frozen=True):
+    """The least hand that must lose: a category and its deciding ranks, highest first.
+
+    `ranks = "AK"` of a full house is aces full of kings; `ranks = "A"` is aces full of any pair.
+    """
+
+    category: HandCategory
+    ranks: str
+
+
+class BadBeatCriterion(Rules, frozen=True):
+    """What must lose in these games for category 1 and for category 2 (T4)."""
+
+    games: tuple[str, ...]
+    category_1: LosingHand
+    category_2: LosingHand
+    loser_uses_both_hole_cards: bool
+
+
+class JackpotShares(Rules, frozen=True):
+    """Shares of the jackpot; each co-loser or co-winner brings the share of an "other" along.
+
+    `others` is either one sum for the n - 2 other players together, or one share for each.
+    """
+
+    losers_basis_points: BasisPoints
+    winners_basis_points: BasisPoints
+    others_basis_points: BasisPoints
+    others: Literal["together", "each"]
+
+
+class JackpotDrop(Rules, frozen=True):
+    """How the jackpot is collected (BBJ-DROP)."""
+
+    per_hand_cents: Count
+    min_players: Positive
+    from_betting_round: Positive
+    timed_per_started_hour_cents: Count
+    timed_per_quarter_hour_cents: Count
+    booked: Literal["end-of-gaming-day"]
+
+
+class BadBeatJackpot(Offered, frozen=True):
+    """A strong hand that loses is paid from a pool of all attached tables (BBJ)."""
+
+    min_players: Positive
+    max_players: Positive
+    criteria: tuple[BadBeatCriterion, ...]
+    category_1: JackpotShares
+    category_2: JackpotShares
+    drop: JackpotDrop
+    seed_cents: Count
+    rounding: Literal["down-residue-stays"]

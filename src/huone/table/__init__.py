@@ -1,0 +1,1 @@
+"""The cash table: seats, button, blinds owed, clocks, hand after hand."""
