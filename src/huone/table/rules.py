@@ -50,7 +50,6 @@ class WeightedAssignment(Rules, frozen=True, tag_field="method", tag="weighted-r
     played_before_weight: Positive
     other_weight: Positive
     queued_players_to_open: Positive
-    rejoin_weighted_alike: bool
 
 
 class FloorList(Rules, frozen=True, tag_field="method", tag="floor-list"):
@@ -76,7 +75,6 @@ class NewPlayerRules(Rules, frozen=True):
 
     choices: tuple[Literal["wait", "post", "straddle"], ...]
     post_seats: Literal["none", "outside-blinds", "any"]
-    waits_before_sitting: bool
     dealt_in_free_below_players: Count
 
 
@@ -85,7 +83,6 @@ class MissedBlindRules(Rules, frozen=True):
 
     return_as: Literal["big-blind", "new-player", "markers-paid"]
     markers_max: Count
-    missed_small_blind_posted: Literal["none", "dead-with-big-live-alone"]
 
 
 class SitOutClock(Rules, frozen=True, tag_field="method", tag="clock"):

@@ -4,11 +4,14 @@ Owns: `Rulebook` and its title page.
 Never: has a default; a document that is silent says so in its file, with the clause that decides.
 """
 
+import hashlib
 from datetime import date
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
+from huone.games.rules import HandRules
 from huone.rulebooks.schema.charges import FeeRules, PercentRake, Plans, SteppedRake
 from huone.rulebooks.schema.hexapro import HexaPro
 from huone.rulebooks.schema.integrity import IntegrityRules
@@ -41,10 +44,11 @@ class TitlePage(Rules, frozen=True):
 
 
 class Rulebook(Rules, frozen=True):
-    """All rules of one document, typed and complete."""
+    """All rules of one document; `hand` is for cash tables, tournaments have their own."""
 
     meta: TitlePage
     day: GamingDay
+    hand: HandRules
     cash: CashRules
     clock: TurnClock | CalledClock
     crash: CrashRules
@@ -61,3 +65,8 @@ class Rulebook(Rules, frozen=True):
     mixed_games: MixedGames | NotOffered
     open_face: OpenFaceChinese | NotOffered
     integrity: IntegrityRules
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of the rules: equal for equal rules, however their file is written."""
+        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()

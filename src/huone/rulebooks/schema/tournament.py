@@ -7,6 +7,7 @@ Never: runs a tournament.
 
 from typing import Literal
 
+from huone.games.rules import HandRules
 from huone.rulebooks.schema.hexapro import BlindLevel
 from huone.table.rules import BasisPoints, Count, NotOffered, Offered, Positive, Rules
 
@@ -128,7 +129,7 @@ class PrizeRules(Rules, frozen=True):
     paid_min: Positive
     curve: Literal["inverse-place"]
     sit_and_go: tuple[SharesOfSeats, ...]
-    credited: Literal["on-elimination", "announced"]
+    credited: Literal["on-elimination"]
     private_deals: Literal["none", "house-may-ignore"]
     disqualified_prize: Literal["others-move-up"]
 
@@ -138,7 +139,9 @@ class BountyRules(Offered, frozen=True):
 
     forms: tuple[Literal["regular", "progressive", "vip"], ...]
     progressive_cash_basis_points: BasisPoints
-    odd_cent: Literal["to-cash", "first-left-of-button"]
+    share_of_prize_part_basis_points: BasisPoints
+    progressive_odd_cent: Literal["to-cash"]
+    split_odd_cent: Literal["first-left-of-button"]
     eliminator: Literal["winner-of-last-pot"]
     split: Literal["equally"]
     vip_paid_after_rebuy: bool
@@ -164,6 +167,7 @@ class ChipRace(Offered, frozen=True):
 class TournamentRules(Rules, frozen=True):
     """Everything that a tournament asks its rulebook."""
 
+    hand: HandRules
     types: tuple[TournamentType, ...]
     registration: RegistrationRules
     rebuy: RebuyRules
