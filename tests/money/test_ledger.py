@@ -12,16 +12,15 @@ from huone.money.ledger import (
     EntryId,
     Ledger,
     Leg,
-    Move,
     cause,
-    entry_of,
-    reversal_of,
 )
+from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.units import Instant, PlayerId
 
 ANNA, BEN = PlayerId("anna"), PlayerId("ben")
 NOON = Instant(43_200_000)
+CLERK = Slip(EUR.code, NOON, by="clerk")
 FREEROLL = CurrencyCode("ticket:sunday")
 
 
@@ -34,9 +33,7 @@ def books(cents: int = 10_000) -> Ledger:
 
 
 def move(name: str, source: Account, target: Account, cents: int) -> Entry:
-    return entry_of(
-        cause("test", name, act="move"), [Move(source, target, cents, EUR.code)], at_ms=NOON
-    )
+    return CLERK.entry(cause("test", name, act="move"), CLERK.move(source, target, cents))
 
 
 def raw(name: str, *legs: tuple[str, str, object], corrects: str | None = None) -> Entry:
@@ -67,7 +64,7 @@ def test_an_id_is_derived_from_the_cause_and_reads_back() -> None:
 def test_posting_twice_happens_once_even_when_the_retry_comes_later() -> None:
     ledger = books()
     first = move("a", cash_of(ANNA), RAKE, 100)
-    later = Entry(cause=first.cause, legs=first.legs[::-1], at_ms=Instant(NOON + 9), by="clerk")
+    later = Entry(cause=first.cause, legs=first.legs[::-1], at_ms=Instant(NOON + 9), by="boss")
     assert ledger.post(first)
     assert not ledger.post(later)
     assert ledger.balance(RAKE) == 100
@@ -152,17 +149,17 @@ def test_a_correction_names_the_old_entry_and_happens_once() -> None:
     ledger = books()
     wrong = move("a", cash_of(ANNA), RAKE, 100)
     ledger.post(wrong)
-    ledger.post(reversal_of(wrong, act="corrected", at_ms=NOON, by="clerk"))
+    ledger.post(CLERK.take_back(wrong, "corrected"))
     assert ledger.balance(RAKE) == 0
     with pytest.raises(Refused) as no:
-        ledger.post(reversal_of(wrong, act="refund", at_ms=NOON, by="clerk"))
+        ledger.post(CLERK.take_back(wrong, "refund"))
     assert no.value.code == "ledger/already-corrected"
 
 
 def test_one_batch_cannot_correct_an_entry_twice() -> None:
     ledger = books()
     wrong = move("a", cash_of(ANNA), RAKE, 100)
-    takes = [reversal_of(wrong, act=act, at_ms=NOON, by="clerk") for act in ("one", "two")]
+    takes = [CLERK.take_back(wrong, act) for act in ("one", "two")]
     with pytest.raises(Refused) as no:
         ledger.post_all([wrong, *takes])
     assert no.value.code == "ledger/already-corrected"
@@ -171,8 +168,8 @@ def test_one_batch_cannot_correct_an_entry_twice() -> None:
 def test_a_correction_may_itself_be_corrected() -> None:
     ledger = books()
     wrong = move("a", cash_of(ANNA), RAKE, 100)
-    taken_back = reversal_of(wrong, act="corrected", at_ms=NOON, by="clerk")
-    again = reversal_of(taken_back, act="corrected", at_ms=NOON, by="clerk")
+    taken_back = CLERK.take_back(wrong, "corrected")
+    again = CLERK.take_back(taken_back, "corrected")
     ledger.post_all((wrong, taken_back, again))
     assert again.id == "test:a:move:corrected:corrected"
     assert ledger.balance(RAKE) == 100

@@ -71,6 +71,7 @@ CHART: Final[tuple[AccountKind, ...]] = (
     AccountKind("tournament:*:pool", Holding.POOLS),
     AccountKind("tournament:*:bounty", Holding.POOLS),
     AccountKind("jackpot:*", Holding.JACKPOTS),
+    AccountKind("jackpot:*:drop", Holding.JACKPOTS),
     AccountKind("withheld:*", Holding.WITHHELD),
     AccountKind("tickets:*", Holding.TICKETS),
     AccountKind("charity", Holding.CHARITY),
@@ -79,6 +80,7 @@ CHART: Final[tuple[AccountKind, ...]] = (
     _house("house:plans"),
     _house("house:overlay"),
     _house("house:bounties"),
+    _house("house:multipliers"),
     _house("house:jackpots"),
     _house("house:promotions"),
     _house("house:seized"),
@@ -96,6 +98,7 @@ FEES: Final = Account("house:fees")
 PLANS: Final = Account("house:plans")
 OVERLAY: Final = Account("house:overlay")
 HOUSE_BOUNTIES: Final = Account("house:bounties")
+MULTIPLIERS: Final = Account("house:multipliers")
 HOUSE_JACKPOTS: Final = Account("house:jackpots")
 PROMOTIONS: Final = Account("house:promotions")
 SEIZED: Final = Account("house:seized")
@@ -135,6 +138,11 @@ def bounty_of(tournament: str) -> Account:
 def jackpot_of(jackpot: str) -> Account:
     """Name the pool of a jackpot."""
     return Account(f"jackpot:{verify_name(jackpot)}")
+
+
+def drop_of(jackpot: str) -> Account:
+    """Name the running day's drop, which joins its jackpot when the gaming day ends."""
+    return Account(f"jackpot:{verify_name(jackpot)}:drop")
 
 
 def withheld_in(case: str) -> Account:

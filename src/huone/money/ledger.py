@@ -185,20 +185,6 @@ class Move(msgspec.Struct, frozen=True):
     currency: CurrencyCode
 
 
-def entry_of(
-    why: Cause,
-    moves: Iterable[Move],
-    *,
-    at_ms: Instant,
-    by: str = ROOM,
-    note: str = "",
-    corrects: EntryId | None = None,
-) -> Entry:
-    """Net moves into an entry; what is built from moves is balanced by construction."""
-    legs = net_legs(moves)
-    return Entry(cause=why, legs=legs, at_ms=at_ms, by=by, note=note, corrects=corrects)
-
-
 def net_legs(moves: Iterable[Move]) -> tuple[Leg, ...]:
     """Add moves up to one leg for each account, in the order that every store locks them."""
     net: defaultdict[Purse, int] = defaultdict(int)
@@ -207,13 +193,6 @@ def net_legs(moves: Iterable[Move]) -> tuple[Leg, ...]:
         net[move.source, move.currency] -= move.amount
         net[move.target, move.currency] += move.amount
     return tuple(sorted(Leg(*purse, amount) for purse, amount in net.items() if amount))
-
-
-def reversal_of(entry: Entry, *, act: str, at_ms: Instant, by: str, note: str = "") -> Entry:
-    """Take an entry back whole, each account in the kind that it gave."""
-    why = Cause(entry.cause.subject, (*entry.cause.of, entry.cause.act), act)
-    legs = tuple(Leg(leg.account, leg.currency, -leg.amount) for leg in entry.legs)
-    return Entry(cause=why, legs=legs, at_ms=at_ms, by=by, note=note, corrects=entry.id)
 
 
 def verify_entry(entry: Entry, money: CurrencyCode) -> None:
