@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import doctor
+from huone.cli import doctor, fair
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -18,6 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("doctor")(doctor.doctor)
+app.add_typer(fair.fair, name="fair")
 
 # Typer carries its own click, or uses the installed one; its public exceptions lead to either.
 USAGE_ERROR: type[typer.BadParameter] = typer.BadParameter.__mro__[1]

@@ -1,0 +1,181 @@
+"""Shuffle: entropy in, a deck in an order that nobody could know or steer.
+
+Owns: the stream that a seed grows into, unbiased numbers from it, the shuffle, and the deck that
+is shuffled and sealed in one step.
+Never: draws entropy itself. The seed, or any other source of bytes, is an argument.
+
+Rule 1: every order is equally likely. A number that would favour one is thrown away and drawn
+again; there is no remainder of a division anywhere (SYS-32).
+Rule 2: a full deck is shuffled before every hand (CARD-01, CARD-02, AMB-38).
+Rule 3: the same seed gives the same deck, the same salts and the same root, forever.
+"""
+
+import hmac
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from huone.cards import commitment
+from huone.cards.card import CARDS, Card
+from huone.cards.commitment import (
+    GENESIS,
+    CardOpening,
+    Commitment,
+    DeckOpening,
+    verify_seed_length,
+)
+from huone.cards.deck import DECKS
+from huone.refusal import Refused
+
+Item = TypeVar("Item")
+Take = Callable[[int], bytes]
+"""A source of entropy: gives as many fresh bytes as it is asked for."""
+
+STREAM = b"huone/stream/1\0"
+
+
+class NoSuchDeck(Refused):
+    """A kind of deck that nobody deals from."""
+
+    code = "fair/no-such-deck"
+    says = "there is no deck '{deck}', only {decks}"
+
+
+class SeedNotHexadecimal(Refused):
+    """A seed in a spelling of its own."""
+
+    code = "fair/seed-not-hexadecimal"
+    says = "a seed is written in lower-case hexadecimal digits, two for each byte"
+
+
+class Stream:
+    """The endless bytes that a seed grows into for one purpose."""
+
+    __slots__ = ("_blocks", "_purpose", "_rest", "_seed")
+
+    def __init__(self, seed: bytes, *, purpose: str) -> None:
+        verify_seed_length(seed)
+        self._seed = seed
+        self._purpose = STREAM + purpose.encode()
+        self._blocks = 0
+        self._rest = b""
+
+    def take(self, count: int) -> bytes:
+        """Give the next bytes; none is ever given twice."""
+        while len(self._rest) < count:
+            self._rest += self._block()
+        taken, self._rest = self._rest[:count], self._rest[count:]
+        return taken
+
+    def _block(self) -> bytes:
+        message = self._purpose + self._blocks.to_bytes(8, "big")
+        self._blocks += 1
+        return hmac.digest(self._seed, message, "sha256")
+
+
+def below(bound: int, take: Take) -> int:
+    """Draw a number from 0 up to, not including, `bound`, each equally likely."""
+    assert bound > 0
+    bits = (bound - 1).bit_length()
+    while True:
+        drawn = int.from_bytes(take((bits + 7) // 8), "big") & ((1 << bits) - 1)
+        if drawn < bound:
+            return drawn
+
+
+def shuffled(items: Sequence[Item], take: Take) -> tuple[Item, ...]:
+    """Give the items in an order drawn from all orders alike (Fisher and Yates)."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1, take)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def shuffle(deck: str, *, seed: bytes) -> tuple[Card, ...]:
+    """Give the full deck of a name (`52`, `36`) in the order of a seed; dealt from the front."""
+    if deck not in DECKS:
+        raise NoSuchDeck(deck=deck, decks=" and ".join(DECKS))
+    cards = [CARDS[card] for card in DECKS[deck]]
+    return shuffled(cards, Stream(seed, purpose="shuffle").take)
+
+
+def seed_from(text: str) -> bytes:
+    """Read a seed from its one spelling."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise SeedNotHexadecimal from None
+    if seed.hex() != text:
+        raise SeedNotHexadecimal
+    return seed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedOpening:
+    """The seed itself: from it an auditor deals the whole deck again, order and salts."""
+
+    proof: ClassVar[str] = "seed"
+
+    root: str
+    previous: str
+    subject: str
+    deck: str
+    seed: str
+
+
+Proof = CardOpening | DeckOpening | SeedOpening
+
+
+class SealedDeck:
+    """A deck that was shuffled and sealed: its root may go out before the first card."""
+
+    __slots__ = ("_seed", "cards", "commitment", "deck")
+
+    def __init__(
+        self, deck: str, *, seed: bytes, subject: str = "", previous: str = GENESIS
+    ) -> None:
+        self._seed = seed
+        self.deck = deck
+        self.cards = shuffle(deck, seed=seed)
+        self.commitment = Commitment(
+            [str(card) for card in self.cards], seed=seed, subject=subject, previous=previous
+        )
+        assert sorted(self.cards) == sorted(DECKS[deck])
+
+    def __repr__(self) -> str:
+        return f"<SealedDeck {self.root}>"
+
+    @property
+    def root(self) -> str:
+        """What is published before the first card."""
+        return self.commitment.root
+
+    def open_card(self, position: int) -> CardOpening:
+        """Open one card of the deck; only for whom may see it."""
+        return self.commitment.open_card(position)
+
+    def open_all(self) -> DeckOpening:
+        """Open every card with its salt."""
+        return self.commitment.open_all()
+
+    def open_seed(self) -> SeedOpening:
+        """Open the seed: proves in addition that the order was drawn, not chosen card by card."""
+        return SeedOpening(
+            root=self.root,
+            previous=self.commitment.previous,
+            subject=self.commitment.subject,
+            deck=self.deck,
+            seed=self._seed.hex(),
+        )
+
+
+def verify(proof: Proof, *, root: str) -> bool:
+    """Tell whether a proof holds against the root that was published before the first card."""
+    if not isinstance(proof, SeedOpening):
+        return commitment.verify(proof, root=root)
+    commitment.verify_hashes(root=(root, proof.root), previous=(proof.previous,))
+    sealed = SealedDeck(
+        proof.deck, seed=seed_from(proof.seed), subject=proof.subject, previous=proof.previous
+    )
+    return sealed.root == root == proof.root
