@@ -11,7 +11,7 @@ from huone.cards.proof import read, write
 from huone.cards.shuffle import Proof, SealedDeck, seed_from, verify
 from huone.cli.output import JsonFlag, console, print_json, refusals_explained, refuse
 
-fair = typer.Typer(help="Shuffle, seal and verify decks.", no_args_is_help=True)
+fair = typer.Typer(help="Shuffle, seal and verify decks.")
 
 SeedFlag = Annotated[str, typer.Option("--seed", help="Seed in hexadecimal, 32 bytes or more.")]
 DeckFlag = Annotated[str, typer.Option("--deck", help="Kind of deck: 52 or 36 cards.")]
