@@ -1,0 +1,139 @@
+"""Conformance: the state of every clause, judged from evidence.
+
+Owns: what proven, implemented, open and not applicable mean, the matrix, and its totals.
+Never: reads files, and never calls proven what no test names.
+
+Rule 1: proven means that a test names the clause. Given a report of a run, it also means that such
+a test has passed in it and none has failed.
+Rule 2: a clause that does not apply says why, in data; a proof outweighs the reason.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+from huone.rulebooks.clauses import DOCUMENTS, Clause, Document, Entry, Kind, Registry
+from huone.rulebooks.evidence import Evidence, Mistake, Place
+
+
+class State(StrEnum):
+    """How far a clause has come."""
+
+    PROVEN = "proven"
+    IMPLEMENTED = "implemented"
+    OPEN = "open"
+    NOT_APPLICABLE = "not_applicable"
+
+
+class RunTest(msgspec.Struct, frozen=True):
+    """The outcome of one marked test; `passed` is false also for a test that was skipped."""
+
+    passed: bool
+    clauses: list[str]
+
+
+class RunReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a test run says about clauses: each marked test by its name."""
+
+    tests: dict[str, RunTest]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One entry of the registry, its state, and what the state rests on."""
+
+    entry: Entry
+    state: State
+    reason: str
+    code: list[Place]
+    tests: list[Place]
+
+
+class Matrix(msgspec.Struct, frozen=True):
+    """All rows, and the mistakes found on the way."""
+
+    rows: list[Row]
+    mistakes: list[Mistake]
+
+    def clauses(self, rulebook: Document | None = None) -> list[Row]:
+        """Give the rows of the clauses, of one rulebook if it is named."""
+        return [
+            row
+            for row in self.rows
+            if isinstance(row.entry, Clause) and (not rulebook or rulebook in row.entry.rulebooks)
+        ]
+
+    def row(self, id: str) -> Row:
+        """Find the row of an entry."""
+        return next(row for row in self.rows if row.entry.id == id)
+
+
+def judge(
+    registry: Registry, evidence: Evidence, reports: Iterable[RunReport] | None = None
+) -> Matrix:
+    """Give every entry its state; without reports a mark alone counts as proof."""
+    outcomes = None if reports is None else _outcomes(registry, reports)
+    rows = [_judged(registry, evidence, entry, outcomes) for entry in registry.entries.values()]
+    return Matrix(rows, evidence.mistakes)
+
+
+def totals(rows: Iterable[Row]) -> dict[str, int]:
+    """Count rows by state."""
+    counts = {"clauses": 0} | {state.value: 0 for state in State}
+    for row in rows:
+        counts["clauses"] += 1
+        counts[row.state.value] += 1
+    return counts
+
+
+def by_kind(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+    """Count the clauses of each kind by state."""
+    kinds: dict[Kind, list[Row]] = {kind: [] for kind in Kind}
+    for row in rows:
+        if isinstance(row.entry, Clause):
+            kinds[row.entry.kind].append(row)
+    return {kind.value: totals(of_kind) for kind, of_kind in kinds.items()}
+
+
+def by_rulebook(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+    """Count the clauses in force in each document by state."""
+    kept = list(rows)
+    return {
+        document: totals(row for row in kept if document in row.entry.rulebooks)
+        for document in DOCUMENTS
+    }
+
+
+def _judged(
+    registry: Registry, evidence: Evidence, entry: Entry, outcomes: Mapping[str, bool] | None
+) -> Row:
+    code, tests = evidence.code.get(entry.id, []), evidence.tests.get(entry.id, [])
+    if tests and (outcomes is None or outcomes.get(entry.id, False)):
+        state, reason = State.PROVEN, ""
+    elif entry.id in registry.not_applicable:
+        state, reason = State.NOT_APPLICABLE, registry.not_applicable[entry.id]
+    elif code:
+        state, reason = State.IMPLEMENTED, _unproven(entry.id, tests, outcomes)
+    else:
+        state = State.OPEN
+        reason = registry.open_because.get(entry.id) or _unproven(entry.id, tests, outcomes)
+    return Row(entry, state, reason, code, tests)
+
+
+def _unproven(id: str, tests: list[Place], outcomes: Mapping[str, bool] | None) -> str:
+    if not tests or outcomes is None:
+        return ""
+    if id in outcomes:
+        return "A test that names it did not pass."
+    return "No test that names it was run."
+
+
+def _outcomes(registry: Registry, reports: Iterable[RunReport]) -> dict[str, bool]:
+    """Tell for each clause that was put to the test whether all its tests passed."""
+    outcomes: dict[str, bool] = {}
+    for report in reports:
+        for test in report.tests.values():
+            for id in test.clauses:
+                key = registry.find(id).id
+                outcomes[key] = outcomes.get(key, True) and test.passed
+    return outcomes

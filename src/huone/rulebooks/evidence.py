@@ -1,0 +1,123 @@
+"""Evidence: which tests name a clause, and which lines of code cite it.
+
+Owns: reading marks, scenario files and citations out of source text that it is given.
+Never: opens a file, runs a test, or takes an id that the registry does not have.
+
+Rule 1: a test proves what its marks name, in plain strings. Ids that a scenario file lists under
+`clauses` count for the scenario; ids that a program computes are left to the run report.
+"""
+
+import ast
+import tomllib
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from huone.refusal import Refused
+from huone.rulebooks.clauses import Registry
+
+
+class SourceText(msgspec.Struct, frozen=True):
+    """One file, by its path within the source tree."""
+
+    path: str
+    text: str
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """Where a clause is named; `test` is empty in code and for marks on a whole file."""
+
+    path: str
+    line: int
+    test: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.path}:{self.line}"
+        return f"{where} {self.test}" if self.test else where
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A place that names what is not a clause, and why not."""
+
+    place: Place
+    why: str
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """Where each id is named, in code and on tests, and the places that name no clause."""
+
+    code: dict[str, list[Place]]
+    tests: dict[str, list[Place]]
+    mistakes: list[Mistake]
+
+
+def read_evidence(
+    registry: Registry, *, code: Iterable[SourceText], tests: Iterable[SourceText]
+) -> Evidence:
+    """Read all citations and marks of a source tree."""
+    evidence = Evidence({}, {}, [])
+    for source in code:
+        _keep(evidence, evidence.code, registry, _citations(registry, source))
+    for source in tests:
+        _keep(evidence, evidence.tests, registry, _marks(source))
+    return evidence
+
+
+def _keep(
+    evidence: Evidence,
+    found: dict[str, list[Place]],
+    registry: Registry,
+    named: Iterable[tuple[str, Place]],
+) -> None:
+    for id, place in named:
+        try:
+            places = found.setdefault(registry.find(id).id, [])
+        except Refused as refused:
+            evidence.mistakes.append(Mistake(place, str(refused)))
+        else:
+            if place not in places:
+                places.append(place)
+
+
+def _citations(registry: Registry, source: SourceText) -> Iterator[tuple[str, Place]]:
+    for number, line in enumerate(source.text.splitlines(), start=1):
+        for id in registry.cited_in(line):
+            yield id, Place(source.path, number)
+
+
+def _marks(source: SourceText) -> Iterator[tuple[str, Place]]:
+    if source.path.endswith(".toml"):
+        yield from _scenario(source)
+    elif "mark.clause" in source.text:
+        yield from _marks_within(ast.parse(source.text), source.path, "")
+
+
+def _marks_within(node: ast.AST, path: str, test: str) -> Iterator[tuple[str, Place]]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        test = f"{test}::{node.name}" if test else node.name
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
+        for argument in node.args:
+            if isinstance(argument, ast.Constant):
+                yield str(argument.value), Place(path, argument.lineno, test)
+    for child in ast.iter_child_nodes(node):
+        yield from _marks_within(child, path, test)
+
+
+def _scenario(source: SourceText) -> Iterator[tuple[str, Place]]:
+    """Read `clauses` of a scenario file and of each table in it."""
+    lines = source.text.splitlines()
+    for id in _listed(tomllib.loads(source.text)):
+        line = next(number for number, text in enumerate(lines, start=1) if id in text)
+        yield id, Place(source.path, line)
+
+
+def _listed(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "clauses" and isinstance(inner, list):
+                yield from map(str, inner)
+            else:
+                yield from _listed(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _listed(inner)

@@ -1,0 +1,75 @@
+"""Clause marks: checked when a test is collected, reported when it has run.
+
+`@pytest.mark.clause("ID", …)` says which clauses a test proves. An id that nobody wrote stops the
+collection of its file. With `--clauses-report FILE` the outcome of each marked test is written for
+`huone rules conformance --report FILE`.
+"""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from huone.refusal import Refused
+from huone.rulebooks.clauses import registry
+from huone.rulebooks.conformance import RunReport, RunTest
+
+COLLECTED = pytest.StashKey[dict[str, set[str]]]()
+
+
+class OutcomeWriter:
+    """Follows the tests of one run, those of its workers included."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.tests: dict[str, RunTest] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        clauses = dict(report.user_properties).get("clauses")
+        if isinstance(clauses, list) and clauses:
+            so_far = self.tests.get(report.nodeid, RunTest(passed=True, clauses=clauses))
+            passed = so_far.passed and report.outcome == "passed"
+            self.tests[report.nodeid] = RunTest(passed=passed, clauses=clauses)
+
+    def pytest_sessionfinish(self) -> None:
+        self.path.write_bytes(msgspec.json.encode(RunReport(self.tests), order="sorted"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--clauses-report", type=Path, help="write the outcome of each clause's tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[COLLECTED] = {}
+    path = config.getoption("--clauses-report")
+    if path and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(OutcomeWriter(path))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem() -> Generator[None, object, object]:
+    """Refuse an unknown id where the test stands, as any error of its file."""
+    made = yield
+    for item in made if isinstance(made, list) else ():
+        if isinstance(item, pytest.Function):
+            item.user_properties.append(("clauses", clauses_of(item)))
+    return made
+
+
+def clauses_of(item: pytest.Function) -> list[str]:
+    """Give the clauses that a test proves, by their one name in the registry."""
+    path, line, _ = item.location
+    try:
+        ids = [str(id) for mark in item.iter_markers("clause") for id in mark.args]
+        proven = [registry().find(id).id for id in ids]
+    except Refused as refused:
+        raise pytest.Collector.CollectError(f"{path}:{(line or 0) + 1}: {refused}") from None
+    item.config.stash[COLLECTED].setdefault(path, set()).update(proven)
+    return proven
+
+
+@pytest.fixture
+def collected_clauses(pytestconfig: pytest.Config) -> dict[str, set[str]]:
+    """The clauses that pytest itself found on the tests of each file in this run."""
+    return pytestconfig.stash[COLLECTED]
