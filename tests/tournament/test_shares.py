@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,4 +39,4 @@ def test_of_equal_remainders_the_larger_claim_gets_the_odd_cent() -> None:
 
 def test_half_a_cent_cannot_be_handed_out() -> None:
     with pytest.raises(AssertionError, match="whole cents"):
-        whole_cents([1, 2], 2, claims=[1, 1])
+        whole_cents([Fraction(1, 2), Fraction(1)], claims=[1, 1])

@@ -33,20 +33,15 @@ def icm_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Cents, ...]:
     >>> icm_chop([50000, 30000, 20000], [5000, 3000, 2000])
     (38393, 32750, 28857)
     """
-    prizes = _one_prize_each(prizes_cents, len(stacks_chips))
-    if len(stacks_chips) <= EXACT_PLAYERS_MAX:
-        parts, denominator = _exact_parts(prizes, _in_lowest_terms(stacks_chips))
-    else:
-        parts, denominator = _approximate_parts(prizes, stacks_chips)
-    return whole_cents(parts, denominator, claims=stacks_chips)
+    return whole_cents(icm_equities(prizes_cents, stacks_chips), claims=stacks_chips)
 
 
 def icm_equities(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Fraction, ...]:
-    """Give each player's exact expected prize in cents; for small fields, before rounding."""
-    assert len(stacks_chips) <= EXACT_PLAYERS_MAX
+    """Give each player's expected prize in cents, before rounding; they add up to the prizes."""
     prizes = _one_prize_each(prizes_cents, len(stacks_chips))
-    parts, denominator = _exact_parts(prizes, _in_lowest_terms(stacks_chips))
-    return tuple(Fraction(part, denominator) for part in parts)
+    if len(stacks_chips) <= EXACT_PLAYERS_MAX:
+        return _exact_equities(prizes, _in_lowest_terms(stacks_chips))
+    return _approximate_equities(prizes, stacks_chips)
 
 
 def _one_prize_each(prizes_cents: Prizes, players: int) -> list[int]:
@@ -64,8 +59,8 @@ def _in_lowest_terms(stacks_chips: Stacks) -> list[int]:
     return [stack // unit for stack in stacks_chips]
 
 
-def _exact_parts(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[list[int], int]:
-    """Give each expected prize as an integer over one common denominator.
+def _exact_equities(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[Fraction, ...]:
+    """Give each expected prize as the fraction that it is.
 
     `chance[placed]` is the probability that the players in the bit set `placed` hold the places
     handed out so far. All chances of one size share a denominator, the product of the least
@@ -85,7 +80,7 @@ def _exact_parts(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[list[int
         ]
         if place < places:
             chance = _after_place(chance, stacks)
-    return [part + last * denominator for part in parts], denominator
+    return tuple(Fraction(part, denominator) + last for part in parts)
 
 
 def _over_chips_in_race(
@@ -131,14 +126,15 @@ _EARLIEST = Decimal(-21)
 _NEGLIGIBLE = Decimal("1e-9")
 
 
-def _approximate_parts(prizes: Sequence[int], stacks: Stacks) -> tuple[list[int], int]:
-    """Give each expected prize over a common denominator, integrated in decimals."""
+def _approximate_equities(prizes: Sequence[int], stacks: Stacks) -> tuple[Fraction, ...]:
+    """Give each expected prize as it is integrated in decimals."""
     total = sum(prizes)
     with localcontext(_DIGITS):
         equities = _integrated([Decimal(prize) for prize in prizes], stacks)
         weights = [int(equity.scaleb(12)) for equity in equities]
     # Scaled to the prizes themselves, so that what is handed out is exactly what there is.
-    return [total * weight for weight in weights], sum(weights)
+    whole = sum(weights)
+    return tuple(Fraction(total * weight, whole) for weight in weights)
 
 
 def _integrated(prizes: Sequence[Decimal], stacks: Stacks) -> list[Decimal]:

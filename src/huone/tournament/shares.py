@@ -8,20 +8,22 @@ Rule 2: of equal remainders the larger claim gets the odd cent, then whoever com
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
 
 from huone.units import Cents
 
 
-def whole_cents(
-    parts: Sequence[int], denominator: int, *, claims: Sequence[int]
-) -> tuple[Cents, ...]:
-    """Round the exact shares `part / denominator` to cents by largest remainder (AMB-44).
+def whole_cents(exact_cents: Sequence[Fraction], *, claims: Sequence[int]) -> tuple[Cents, ...]:
+    """Round exact shares to cents by largest remainder (AMB-44).
 
     Of equal remainders the larger claim is rounded up: chips, where chips are divided by.
     """
-    total, odd = divmod(sum(parts), denominator)
+    common = lcm(*(share.denominator for share in exact_cents))
+    parts = [share.numerator * (common // share.denominator) for share in exact_cents]
+    total, odd = divmod(sum(parts), common)
     assert odd == 0, "only whole cents can be divided"
-    floors = [divmod(part, denominator) for part in parts]
+    floors = [divmod(part, common) for part in parts]
     missing = total - sum(cents for cents, _ in floors)
     order = sorted(range(len(parts)), key=lambda i: (-floors[i][1], -claims[i], i))
     rounded_up = set(order[:missing])
@@ -36,7 +38,8 @@ def in_proportion(total_cents: Cents, claims: Sequence[int]) -> tuple[Cents, ...
     >>> in_proportion(Cents(55000), [5000, 4000, 3000, 1500, 1000, 500])
     (18333, 14667, 11000, 5500, 3667, 1833)
     """
-    return whole_cents([total_cents * claim for claim in claims], sum(claims), claims=claims)
+    whole = sum(claims)
+    return whole_cents([Fraction(total_cents * claim, whole) for claim in claims], claims=claims)
 
 
 def equally(total_cents: Cents, count: int) -> tuple[Cents, ...]:
