@@ -45,7 +45,7 @@ class StartRules(Rules, frozen=True):
 
 
 class WeightedAssignment(Rules, frozen=True, tag_field="method", tag="weighted-random"):
-    """The room draws table and seat (CASH-ASG, AMB-58)."""
+    """The room draws table and seat (CASH-ASG, online:AMB-58)."""
 
     played_before_weight: Positive
     other_weight: Positive
@@ -152,7 +152,7 @@ class SameEvening(Rules, frozen=True, tag_field="policy", tag="evening"):
 
 
 class TopUpRules(Rules, frozen=True):
-    """Adding chips by hand, between hands only (CASH: AMB-60, LIVE-STAKE-05, LIVE-BUY-03)."""
+    """Adding chips by hand, between hands only (online:AMB-60, LIVE-STAKE-05, LIVE-BUY-03)."""
 
     any_amount_from: Literal["one-chip", "one-big-blind"]
     up_to: Literal["table-maximum"]

@@ -3,7 +3,7 @@
 Owns: the types of the rake tables, the stepped rake of the live room, plans and fee tables.
 Never: computes a charge; `money` and `tournament` do.
 
-Rule 1: a stake is keyed by game, format and blinds, never by its printed name (AMB-05).
+Rule 1: a stake is keyed by game, format and blinds, never by its printed name (online:AMB-05).
 Rule 2: prize part and fee are both written down and must add up to the total (FEE-01).
 """
 
@@ -33,7 +33,7 @@ class RakeRow(Rules, frozen=True):
 
 
 class PercentRake(Rules, frozen=True, tag_field="method", tag="percent"):
-    """A percentage of the pot up to a cap, by stake (RAKE, AMB-10)."""
+    """A percentage of the pot up to a cap, by stake (RAKE, online:AMB-10)."""
 
     rows: tuple[RakeRow, ...]
     before_flop: Literal["none"]
@@ -78,7 +78,7 @@ class Plan(Rules, frozen=True):
 
 
 class Plans(Offered, frozen=True):
-    """Plans that a player buys to change his rake (PLAN, AMB-07..09)."""
+    """Plans that a player buys to change his rake (PLAN, online:AMB-07..09)."""
 
     plans: tuple[Plan, ...]
     period_days: Positive
@@ -111,7 +111,7 @@ class FeeTable(Rules, frozen=True, tag_field="method", tag="table"):
 
 
 class FeeShare(Rules, frozen=True, tag_field="method", tag="share"):
-    """Each tournament publishes its fee; usually this share of the total (FEE-05, AMB-30)."""
+    """A tournament publishes its fee, usually this share of the total (FEE-05, online:AMB-30)."""
 
     usual_basis_points_of_total: BasisPoints
 

@@ -1,7 +1,7 @@
 """Integrity: how strongly a document binds the house to punish.
 
 Owns: the types of the sanction chapters (ETH, FRD, COL, DUMP, LIVE-COLL).
-Never: punishes; a person decides after a review (AMB-55).
+Never: punishes; a person decides after a review (online:AMB-55).
 """
 
 from typing import Literal

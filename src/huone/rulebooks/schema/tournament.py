@@ -63,7 +63,7 @@ class StructureRules(Rules, frozen=True):
 
 
 class AbsenceRules(Rules, frozen=True):
-    """Players who are not there (MTT-SEAT-03, MTT-SIT, MTT-DSC, AMB-23, AMB-63, TOUR-ABS)."""
+    """Players who are not there (MTT-SEAT-03, MTT-SIT, MTT-DSC, online:AMB-23, TOUR-ABS)."""
 
     absent_from_start: Literal["dealt-check-else-fold", "dealt-fold", "not-dealt"]
     sitting_out: Literal["dealt-fold", "not-dealt"]
@@ -106,7 +106,7 @@ class HandForHandRules(Rules, frozen=True):
 
 
 class SynchronisedBreaks(Offered, frozen=True):
-    """All tables pause at the same minute of the hour (MTT-BRK, AMB-47)."""
+    """All tables pause at the same minute of the hour (MTT-BRK, online:AMB-47)."""
 
     minute_of_hour: Count
     length_s: Positive
@@ -135,7 +135,7 @@ class PrizeRules(Rules, frozen=True):
 
 
 class BountyRules(Offered, frozen=True):
-    """Prices on heads (TYPE-BNTY, AMB-45, TOUR-BTY, TOUR-PKO)."""
+    """Prices on heads (TYPE-BNTY, online:AMB-45, TOUR-BTY, TOUR-PKO)."""
 
     forms: tuple[Literal["regular", "progressive", "vip"], ...]
     progressive_cash_basis_points: BasisPoints
@@ -149,7 +149,7 @@ class BountyRules(Offered, frozen=True):
 
 
 class PhasedRules(Offered, frozen=True):
-    """Two-part events: several first phases, one final (TYPE-PHS, AMB-52)."""
+    """Two-part events: several first phases, one final (TYPE-PHS, online:AMB-52)."""
 
     phase_1_end_level: Positive
     direct_entry_to_phase_2: bool
@@ -186,7 +186,7 @@ class TournamentRules(Rules, frozen=True):
 
 
 class CancellationRules(Rules, frozen=True):
-    """Who gets what when a fault of the house ends a tournament (CANCEL, AMB-27, AMB-44)."""
+    """Who gets what when a fault of the house ends a tournament (CANCEL, online:AMB-27)."""
 
     before_start: Literal["buy-in-and-fee"]
     started_refund: Literal["fees"]
