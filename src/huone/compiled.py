@@ -4,4 +4,12 @@ Owns: the list. Read by the build (build_backend/native.py), by `huone doctor` a
 the tests.
 """
 
-MODULES: tuple[str, ...] = ()
+MODULES: tuple[str, ...] = (
+    "huone.games.betting",
+    "huone.games.course",
+    "huone.games.dealing",
+    "huone.games.hand",
+    "huone.games.pots",
+    "huone.games.setup",
+    "huone.games.showdown",
+)

@@ -1,0 +1,202 @@
+"""Actions: what a player may ask for in a hand, and the refusals that answer.
+
+Owns: the commands of a hand, `Turn` (who must do what now, and what exactly is legal), and the
+codes with which the rules say no.
+Never: decides; `games.betting` and `games.hand` do.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from huone.cards.card import Card
+from huone.refusal import Refused
+
+
+class Fold(Struct, frozen=True, tag=True):
+    """Give up the hand."""
+
+
+class Check(Struct, frozen=True, tag=True):
+    """Pass the turn on; only when there is nothing to call."""
+
+
+class Call(Struct, frozen=True, tag=True):
+    """Match the bet, or go all-in for less."""
+
+
+class Bet(Struct, frozen=True, tag=True):
+    """Bet or raise to a total for the street (BET-07: one action)."""
+
+    to_chips: int
+
+
+class BringIn(Struct, frozen=True, tag=True):
+    """Post the bring-in that opening the first street costs."""
+
+
+class Discard(Struct, frozen=True, tag=True):
+    """Put these cards away, and draw as many where the game says so; none is standing pat."""
+
+    cards: tuple[Card, ...]
+
+
+class Keep(Struct, frozen=True, tag=True):
+    """Answer the card that is offered face up."""
+
+    keep: bool
+
+
+class Show(Struct, frozen=True, tag=True):
+    """Turn the hand up at the showdown."""
+
+
+class Muck(Struct, frozen=True, tag=True):
+    """Give up at the showdown without showing."""
+
+
+class ChooseGame(Struct, frozen=True, tag=True):
+    """Name the game of this hand."""
+
+    game: str
+
+
+class ChooseRunouts(Struct, frozen=True, tag=True):
+    """Say how often the rest of the board should be dealt."""
+
+    count: int
+
+
+Action = (
+    Fold | Check | Call | Bet | BringIn | Discard | Keep | Show | Muck | ChooseGame | ChooseRunouts
+)
+
+TurnKind = Literal["bet", "discard", "draw", "keep", "show", "choose-game", "runouts"]
+
+
+class Turn(Struct, frozen=True):
+    """Who must do what now, and what exactly is legal.
+
+    Amounts are chips: `call_chips` would be added, `raise_to_*` are totals for the street and 0
+    when no bet or raise is allowed. In fixed limit only the two amounts themselves are legal,
+    else everything between them.
+    """
+
+    seat: int
+    kind: TurnKind
+    can_check: bool = False
+    call_chips: int = 0
+    bring_in_chips: int = 0
+    raise_to_min: int = 0
+    raise_to_max: int = 0
+    fixed: bool = False
+    discard_min: int = 0
+    discard_max: int = 0
+    offered: Card | None = None
+    menu: tuple[str, ...] = ()
+    runouts_max: int = 1
+
+
+class HandOver(Refused):
+    """Nothing can be done in a hand that has ended."""
+
+    code = "hand/over"
+    says = "the hand is over"
+
+
+class NoSuchSeat(Refused):
+    """Nobody at this seat was dealt in."""
+
+    code = "hand/no-such-seat"
+    says = "seat {seat} is not in this hand"
+
+
+class NotYourTurn(Refused):
+    """Action passes clockwise, and only the player whose turn it is may act (LIVE-GEN-03)."""
+
+    code = "hand/not-your-turn"
+    says = "it is seat {turn}'s turn, not seat {seat}'s"
+
+
+class WrongAction(Refused):
+    """Another kind of decision is due."""
+
+    code = "hand/wrong-action"
+    says = "{asked} is not possible now: seat {seat} must {wanted}"
+
+
+class NothingToCall(Refused):
+    """There is no bet to match (BET-06)."""
+
+    code = "bet/nothing-to-call"
+    says = "there is nothing to call; check, bet or fold"
+
+
+class CannotCheck(Refused):
+    """A bet must be answered (BET-05)."""
+
+    code = "bet/cannot-check"
+    says = "there are {call_chips} to call; call, raise or fold"
+
+
+class RaiseNotAllowed(Refused):
+    """The betting is not open to this player."""
+
+    code = "bet/raise-not-allowed"
+    says = "no raise is possible: {why}"
+
+
+class RaiseTooSmall(Refused):
+    """An increase is at least the largest one so far on the street (BET-08)."""
+
+    code = "bet/too-small"
+    says = "{to_chips} is below the minimum: {raise_to_min} to {raise_to_max} are legal"
+
+
+class RaiseTooLarge(Refused):
+    """A bet is at most the stack, and at most the pot where that is the limit."""
+
+    code = "bet/too-large"
+    says = "{to_chips} is above the maximum: {raise_to_min} to {raise_to_max} are legal"
+
+
+class NotTheFixedAmount(Refused):
+    """In fixed limit the amounts are fixed (LIVE-LIM-01)."""
+
+    code = "bet/not-the-fixed-amount"
+    says = "{to_chips} is not a fixed-limit amount: {raise_to_min} or {raise_to_max}"
+
+
+class NoBringIn(Refused):
+    """Only the seat that must open posts the bring-in."""
+
+    code = "bet/no-bring-in"
+    says = "no bring-in is due"
+
+
+class CardNotHeld(Refused):
+    """A player can only put away or show a card of his own."""
+
+    code = "draw/card-not-held"
+    says = "seat {seat} does not hold {card}"
+
+
+class WrongDiscardCount(Refused):
+    """The game says how many cards are put away."""
+
+    code = "draw/wrong-count"
+    says = "{given} cards were put away where {discard_min} to {discard_max} are asked for"
+
+
+class NotOnTheMenu(Refused):
+    """The chooser picks from the games of this table."""
+
+    code = "choice/not-on-the-menu"
+    says = "{game} is not on the menu: {menu}"
+
+
+class WrongRunoutCount(Refused):
+    """The house says how often the board may be run."""
+
+    code = "choice/wrong-runout-count"
+    says = "the board can be run 1 to {runouts_max} times, not {count}"
