@@ -16,8 +16,14 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.table.blinds import Follows, LastHand, Lineup, Positions, clockwise
-from huone.table.blinds import hands_until_big_blind as hands_until
+from huone.table.blinds import (
+    Follows,
+    LastHand,
+    Lineup,
+    Positions,
+    clockwise,
+    hands_until_big_blind,
+)
 from huone.units import PlayerId, Seat
 
 Due = Literal["nothing", "new", "small", "both"]
@@ -105,8 +111,11 @@ def after_seat_change(
     The way he earned the button belongs to the old seat (LIVE-MOVE-08).
     """
     moved = replace(place, seat=to_seat, earned="nothing")
-    near, far = (hands_until(last, seat, others, follows=follows) for seat in (place.seat, to_seat))
-    return replace(moved, due="small") if far > near and place.due == "nothing" else moved
+    rest = {seat: player for seat, player in others.items() if seat != place.seat}
+    before, after = (
+        hands_until_big_blind(last, seat, rest, follows=follows) for seat in (place.seat, to_seat)
+    )
+    return replace(moved, due="small") if after > before and place.due == "nothing" else moved
 
 
 def over_player(seat: Seat, player: PlayerId) -> Place:
