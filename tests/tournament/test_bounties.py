@@ -1,4 +1,5 @@
 import pytest
+from houses import E7, F8
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,17 +16,6 @@ from huone.tournament.bounties import (
 from huone.units import Cents, PlayerId
 
 ANN, BO, CY, DI = (PlayerId(name) for name in ("ann", "bo", "cy", "di"))
-ONLINE = BountyRules(
-    forms=("regular", "progressive", "vip"),
-    progressive_cash_basis_points=5000,
-    share_of_prize_part_basis_points=5000,
-    progressive_odd_cent="to-cash",
-    split_odd_cent="first-left-of-button",
-    eliminator="winner-of-last-pot",
-    split="equally",
-    vip_paid_after_rebuy=False,
-    winner_keeps_own=True,
-)
 
 
 @pytest.mark.clause("TYPE-BNTY-01", "TYPE-BNTY-02", "TOUR-BTY-01")
@@ -101,10 +91,11 @@ def test_the_winner_of_the_tournament_keeps_his_own_bounty() -> None:
         own_bounty({ANN: Cents(750), BO: Cents(1)}, ANN)
 
 
+@pytest.mark.parametrize("rules", [E7.tournament.bounty, F8.tournament.bounty])
 @pytest.mark.clause("TYPE-BNTY-04", "TYPE-BNTY-05")
-def test_a_vip_bounty_is_paid_only_when_the_vip_is_out_for_good() -> None:
-    assert vip_bounty_won(Cents(5000), [ANN], rebuys=True, rules=ONLINE) == ()
-    won = vip_bounty_won(Cents(5001), [CY, ANN], rebuys=False, rules=ONLINE)
+def test_a_vip_bounty_is_paid_only_when_the_vip_is_out_for_good(rules: BountyRules) -> None:
+    assert vip_bounty_won(Cents(5000), [ANN], rebuys=True, rules=rules) == ()
+    won = vip_bounty_won(Cents(5001), [CY, ANN], rebuys=False, rules=rules)
     assert [(one.player, one.cash_cents) for one in won] == [(CY, 2501), (ANN, 2500)]
 
 

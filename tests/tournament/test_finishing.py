@@ -1,4 +1,5 @@
 import pytest
+from houses import E7, LIVE
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,20 +16,8 @@ from huone.tournament.finishing import (
 )
 from huone.units import Cents, Chips, PlayerId
 
-ONLINE = PlacingRules(
-    same_hand="larger-stack-higher",
-    equal_stacks="random",
-    across_tables="stack",
-    ends_on_equal_prizes=True,
-    indivisible_prize="larger-stack-then-draw",
-)
-LIVE = PlacingRules(
-    same_hand="larger-stack-higher",
-    equal_stacks="share",
-    across_tables="share",
-    ends_on_equal_prizes=False,
-    indivisible_prize="larger-stack-then-draw",
-)
+ONLINE_ROOM = E7.tournament.placing
+LIVE_CASINO = LIVE.tournament.placing
 
 
 def out(player: str, stack: int, table: int = 1) -> Eliminated:
@@ -44,7 +33,7 @@ def places(*eliminated: Eliminated, left: int, rules: PlacingRules, drawn: str) 
 @pytest.mark.clause("MTT-ELIM-03", "MTT-ELIM-04", "TV-ELIM-02")
 def test_of_two_out_in_one_hand_the_larger_stack_finishes_higher() -> None:
     pair = [out("a", 800), out("b", 1200)]
-    assert places(*pair, left=18, rules=ONLINE, drawn="ab") == {"b": 19, "a": 20}
+    assert places(*pair, left=18, rules=ONLINE_ROOM, drawn="ab") == {"b": 19, "a": 20}
 
 
 @pytest.mark.parametrize("drawn", ["abc", "cba", "bca"])
@@ -52,14 +41,14 @@ def test_of_two_out_in_one_hand_the_larger_stack_finishes_higher() -> None:
 def test_equal_stacks_finish_in_the_order_that_was_drawn(drawn: str) -> None:
     level = [out("a", 500), out("b", 500), out("c", 500)]
     expected = {player: 10 + i for i, player in enumerate(drawn)}
-    assert places(*level, left=9, rules=ONLINE, drawn=drawn) == expected
+    assert places(*level, left=9, rules=ONLINE_ROOM, drawn=drawn) == expected
 
 
 @pytest.mark.clause("MTT-ELIM-05", "TV-ELIM-03")
 def test_in_hand_for_hand_stacks_decide_across_tables_and_not_the_clock() -> None:
     early, late = out("early", 500, table=1), out("late", 300, table=2)
     drawn = [PlayerId("late"), PlayerId("early")]
-    finishes = finishing_places([late, early], players_left=9, rules=ONLINE, drawn=drawn)
+    finishes = finishing_places([late, early], players_left=9, rules=ONLINE_ROOM, drawn=drawn)
     assert [finish.player for finish in finishes] == ["early", "late"]
 
 
@@ -84,7 +73,7 @@ def test_the_live_room_shares_the_prizes_of_equal_stacks_and_of_different_tables
     eliminated: list[Eliminated], expected: dict[str, int]
 ) -> None:
     drawn = [PlayerId("y"), PlayerId("x")]
-    finishes = finishing_places(eliminated, players_left=4, rules=LIVE, drawn=drawn)
+    finishes = finishing_places(eliminated, players_left=4, rules=LIVE_CASINO, drawn=drawn)
     prizes = [Cents(c) for c in (100000, 80000, 60000, 40000, 30000, 20000)]
     assert prizes_won(finishes, prizes) == expected
 
@@ -93,7 +82,7 @@ def test_the_live_room_shares_the_prizes_of_equal_stacks_and_of_different_tables
 def test_everyone_out_in_a_synchronised_hand_shares_when_tables_differ() -> None:
     eliminated = [out("a", 5000, 1), out("b", 3000, 1), out("c", 4000, 2)]
     drawn = [PlayerId(p) for p in "abc"]
-    finishes = finishing_places(eliminated, players_left=0, rules=LIVE, drawn=drawn)
+    finishes = finishing_places(eliminated, players_left=0, rules=LIVE_CASINO, drawn=drawn)
     # A prize that cannot be divided goes by stack: the places stay apart.
     assert [(f.player, f.place) for f in finishes] == [("a", 1), ("c", 2), ("b", 3)]
     won = prizes_won(finishes, [Cents(500), Cents(300), Cents(201)])
@@ -111,7 +100,7 @@ def synchronised_hands(draw: st.DrawFn) -> tuple[list[Eliminated], list[PlayerId
 @given(
     hand=synchronised_hands(),
     left=st.integers(0, 5),
-    rules=st.sampled_from([ONLINE, LIVE]),
+    rules=st.sampled_from([ONLINE_ROOM, LIVE_CASINO]),
     prizes=st.lists(st.integers(0, 10**6), max_size=14),
 )
 @pytest.mark.clause("MTT-ELIM-03", "MTT-ELIM-04", "MTT-ELIM-05", "TOUR-PRIZE-05")
@@ -158,7 +147,9 @@ def test_a_disqualification_leaves_the_others_sharing_among_themselves(
     gone: str, expected: dict[str, tuple[int, int, int]]
 ) -> None:
     drawn = [PlayerId("b"), PlayerId("c")]
-    pair = finishing_places([out("b", 9), out("c", 9)], players_left=1, rules=LIVE, drawn=drawn)
+    pair = finishing_places(
+        [out("b", 9), out("c", 9)], players_left=1, rules=LIVE_CASINO, drawn=drawn
+    )
     alone = ranking("axyd")
     left = annulled([alone[0], *pair, alone[3]], PlayerId(gone))
     assert {f.player: (f.place, f.shared_from, f.shared_to) for f in left} == expected

@@ -1,10 +1,11 @@
 from itertools import islice
 
 import pytest
+from houses import E7
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huone.rulebooks.schema import BlindLevel, SynchronisedBreaks
+from huone.rulebooks.schema import BlindLevel, Rulebook, SynchronisedBreaks
 from huone.tournament.levels import (
     HOUR_MS,
     MINUTE_MS,
@@ -19,10 +20,15 @@ from huone.tournament.levels import (
 )
 from huone.units import Instant
 
-ROOM = SynchronisedBreaks(
-    minute_of_hour=55, length_s=300, in_first_level=False, waits_for_hands=True
-)
 DAY = 19_000 * 24 * HOUR_MS
+
+
+def breaks(book: Rulebook) -> SynchronisedBreaks:
+    assert isinstance(book.tournament.breaks, SynchronisedBreaks)
+    return book.tournament.breaks
+
+
+ROOM = breaks(E7)
 
 
 def at(clock: str) -> Instant:

@@ -1,11 +1,12 @@
 from collections.abc import Sequence
 
 import pytest
+from houses import LIVE
 from hypothesis import given
 from hypothesis import strategies as st
 
 from huone.cards.card import CARDS, Card, parse_cards
-from huone.rulebooks.schema import ChipRace
+from huone.rulebooks.schema import ChipRace, Rulebook
 from huone.tournament.race import (
     ChipsDoNotChange,
     Racer,
@@ -17,9 +18,16 @@ from huone.tournament.race import (
 )
 from huone.units import Chips, Seat
 
-LIVE = ChipRace(pool_rounding="up", units_per_player_max=1, may_eliminate=False)
 A, B, C, D = (Seat(seat) for seat in range(4))
 OLD, NEW = Chips(25), Chips(100)
+
+
+def chip_race(book: Rulebook) -> ChipRace:
+    assert isinstance(book.tournament.chip_race, ChipRace)
+    return book.tournament.chip_race
+
+
+RACE = chip_race(LIVE)
 
 
 @pytest.mark.clause("TOUR-RACE-04", "live:TV-RACE-01")
@@ -48,7 +56,7 @@ def test_the_highest_cards_win_one_unit_each() -> None:
     leftovers = {A: 3, B: 3, C: 2, D: 1}
     dealt = deal_race(leftovers, parse_cards("Ks 9h 2d Kh Qs 4c 7d 7c Ac"))
     assert dealt[B] == parse_cards("Kh Qs 4c")
-    assert race_winners(dealt, 3, rules=LIVE) == (D, A, B)
+    assert race_winners(dealt, 3, rules=RACE) == (D, A, B)
 
 
 def test_a_house_may_let_a_player_win_more_than_one_unit() -> None:
@@ -65,7 +73,7 @@ def test_a_player_whose_last_chips_lose_the_race_gets_one_chip() -> None:
         Racer(seat=B, old_chips=6, other_chips=Chips(1000)),
     ]
     cards = parse_cards("Ks 9h 2d 7d 7c Ah Qs")
-    result = run_race(racers, cards, old_unit=OLD, new_unit=NEW, rules=LIVE)
+    result = run_race(racers, cards, old_unit=OLD, new_unit=NEW, rules=RACE)
     assert result.winners == (B, A)  # Seven chips of 25 make two of 100.
     assert result.saved == (C,)
     assert result.stacks_chips == {A: 600, B: 1200, C: 100}
@@ -91,7 +99,7 @@ def test_a_race_keeps_the_field_whole_and_its_chips_but_for_rounding_and_saving(
     table: tuple[list[Racer], Sequence[Card]],
 ) -> None:
     racers, cards = table
-    result = run_race(racers, cards, old_unit=OLD, new_unit=NEW, rules=LIVE)
+    result = run_race(racers, cards, old_unit=OLD, new_unit=NEW, rules=RACE)
     before = sum(racer.old_chips * OLD + racer.other_chips for racer in racers)
     after = sum(result.stacks_chips.values())
     assert 0 <= after - before - len(result.saved) * NEW < NEW
