@@ -485,19 +485,22 @@ class Course:
         """Turn the hands up, and ask how often to run the board where the house lets them."""
         if self.setup.rules.all_in_face_up:
             self._show_all()
-        boards_follow = all(
-            plan.board and not plan.down and not plan.up
-            for plan in self.setup.streets[self.street :]
-        )
-        if self._asked_runouts or self.setup.rules.runouts_max == 1:
-            self._run_out()
-        elif boards_follow and len(self.boards) == 1:
+        if not self._asked_runouts and self.runouts_max() > 1:
             self._asked_runouts = True
-            self._runouts = self.setup.rules.runouts_max
+            self._runouts = self.runouts_max()
             self._ask_live()
             self.phase = RUNOUTS
         else:
             self._run_out()
+
+    def runouts_max(self) -> int:
+        """Say how often the rest of a single board can be dealt: the house and the stock decide."""
+        cards = 0
+        for plan in self.setup.streets[self.street :]:
+            if plan.down or plan.up or not plan.board or len(self.boards) > 1:
+                return 1
+            cards += plan.burn + plan.board
+        return min(self.setup.rules.runouts_max, self.stock.left() // cards)
 
     def _run_out(self) -> None:
         """Deal what is left without betting, as often as was agreed."""

@@ -117,7 +117,7 @@ class Hand(Course):
         if self.phase == CHOOSE:
             return Turn(player.seat, "choose-game", menu=tuple(self.setup.menu))
         if self.phase == RUNOUTS:
-            return Turn(player.seat, "runouts", runouts_max=self.setup.rules.runouts_max)
+            return Turn(player.seat, "runouts", runouts_max=self.runouts_max())
         return Turn(player.seat, "show")
 
     def can(self, action: Action, seat: int | None = None) -> bool:
@@ -288,7 +288,7 @@ class Hand(Course):
     def choose_runouts(self, count: int, seat: int | None = None) -> None:
         """Say how often to run the board; the smallest wish counts."""
         player = self._whose_turn(RUNOUTS, "a number of runouts", seat)
-        most = self.setup.rules.runouts_max
+        most = self.runouts_max()
         if not 1 <= count <= most:
             raise WrongRunoutCount(count=count, runouts_max=most)
         self._pending[player.index] = False

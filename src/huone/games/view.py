@@ -1,0 +1,116 @@
+"""View: what a viewer may see of a hand, built up from nothing.
+
+Owns: the vocabulary that leaves a hand: for one seat, for observers, or for an auditor.
+Never: starts from the full event and deletes. A field that is not chosen here does not go out.
+
+Rule 1: a hidden card is a count. Two hands that differ only in cards a viewer may not see give that
+viewer the same views, byte for byte.
+Rule 2: what everyone sees passes through as it is; those events are listed, so a new event is
+hidden until someone decides.
+"""
+
+from msgspec import Struct
+
+from huone.cards.card import Card
+from huone.games import events as ev
+from huone.games.rules import Post, Stakes
+
+
+class HandOpened(Struct, frozen=True, tag=True):
+    """A hand begins; the deck that decides it is nobody's to see."""
+
+    game: str
+    stakes: Stakes
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
+    posts: tuple[Post, ...]
+
+
+class CardsReceived(Struct, frozen=True, tag=True):
+    """A seat has received cards; `down` is filled for its owner alone."""
+
+    seat: int
+    down_count: int
+    down: tuple[Card, ...]
+    up: tuple[Card, ...]
+
+
+class CardsPutAway(Struct, frozen=True, tag=True):
+    """A seat has put cards away; `cards` is filled for its owner alone."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...]
+
+
+PUBLIC = (
+    ev.Posted,
+    ev.StreetStarted,
+    ev.CardsBurned,
+    ev.Reshuffled,
+    ev.BoardDealt,
+    ev.Folded,
+    ev.Checked,
+    ev.Called,
+    ev.BetPlaced,
+    ev.BroughtIn,
+    ev.BetReturned,
+    ev.CardOffered,
+    ev.OfferAnswered,
+    ev.CardsExposed,
+    ev.GameChosen,
+    ev.RunoutsWanted,
+    ev.HandShown,
+    ev.HandMucked,
+    ev.RakeTaken,
+    ev.PotWon,
+    ev.HandEnded,
+)
+"""Events that hold nothing hidden."""
+
+PublicEvent = (
+    ev.Posted
+    | ev.StreetStarted
+    | ev.CardsBurned
+    | ev.Reshuffled
+    | ev.BoardDealt
+    | ev.Folded
+    | ev.Checked
+    | ev.Called
+    | ev.BetPlaced
+    | ev.BroughtIn
+    | ev.BetReturned
+    | ev.CardOffered
+    | ev.OfferAnswered
+    | ev.CardsExposed
+    | ev.GameChosen
+    | ev.RunoutsWanted
+    | ev.HandShown
+    | ev.HandMucked
+    | ev.RakeTaken
+    | ev.PotWon
+    | ev.HandEnded
+)
+SeenEvent = HandOpened | CardsReceived | CardsPutAway | PublicEvent
+
+
+def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
+    """Show an event to the owner of a seat, or to an observer (None) (DEAL-02)."""
+    if isinstance(event, ev.HandStarted):
+        return HandOpened(
+            event.game, event.stakes, event.seats, event.stacks, event.button, event.posts
+        )
+    if isinstance(event, ev.CardsDealt):
+        own = event.down if viewer == event.seat else ()
+        return CardsReceived(event.seat, len(event.down), own, event.up)
+    if isinstance(event, ev.Discarded):
+        own = event.cards if viewer == event.seat else ()
+        return CardsPutAway(event.seat, len(event.cards), own)
+    assert isinstance(event, PUBLIC), f"{type(event).__name__} has no view"
+    return event
+
+
+def history_for(viewer: int | None, events: list[ev.Event]) -> list[SeenEvent]:
+    """Show a whole hand as its viewer saw it."""
+    return [seen_by(viewer, event) for event in events]
