@@ -11,7 +11,7 @@ Rule 3: one id, one meaning: a book that changes rules has an id of its own (GEN
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,6 +19,7 @@ from pathlib import Path
 import msgspec
 
 from huone.refusal import Refused
+from huone.rulebooks.clauses import cited
 from huone.rulebooks.complaints import complaint
 from huone.rulebooks.laws import faults
 from huone.rulebooks.lines import KeyPath, key_lines, spelled
@@ -27,9 +28,11 @@ from huone.rulebooks.schema import Rulebook, TitlePage
 PACKAGED = ("online-2.0-fi", "online-2.0-da", "online-2.7-en", "online-2.8-fi", "live-1.0-fi")
 """The published documents, oldest first."""
 
+KIND_KEYS = ("offered", "method", "policy")
+"""Keys that say of which kind a chapter is, and so which other keys it has."""
+
 Values = dict[str, object]
 
-_TAGS = ("offered", "method", "policy")
 _TOML_LINE = re.compile(r"(?P<problem>.*) \(at line (?P<line>\d+), column \d+\)")
 
 
@@ -112,11 +115,23 @@ def load(which: str | Path) -> Rulebook:
     """Load a published document by its id, or a club's own rulebook by the path of its file."""
     if isinstance(which, str) and not which.endswith(".toml"):
         return _load_packaged(which)
-    book = _checked(_Source.of_file(Path(which)))
+    source = _source(which)
+    book = _checked(source)
     if book.meta.id in PACKAGED and book != load(book.meta.id):
-        source = _Source.of_file(Path(which))
         raise source.refusal(IdTaken, ("meta", "id"), f"{book.meta.id} has other rules")
     return book
+
+
+def citations(which: str | Path) -> dict[KeyPath, tuple[str, ...]]:
+    """Tell which clauses a book cites beside each of its keys; a key without any is left out."""
+    beside = {path: tuple(cited(comment)) for path, comment in _source(which).comments().items()}
+    return {path: ids for path, ids in beside.items() if ids}
+
+
+def _source(which: str | Path) -> "_Source":
+    if isinstance(which, str) and not which.endswith(".toml"):
+        return _Source.packaged(which)
+    return _Source.of_file(Path(which))
 
 
 @cache
@@ -213,6 +228,21 @@ class _Source:
         file, line = next((places[each] for each in enclosing if each in places), (self.name, 1))
         return kind(file=file, line=line, key=spelled(path), problem=problem)
 
+    def comments(self) -> dict[KeyPath, str]:
+        """Give what stands behind the hash sign on the line of each key."""
+        texts = {source.name: source.text.splitlines() for source in self.books()}
+        return {
+            path: texts[file][line - 1].partition("#")[2]
+            for path, (file, line) in self.places().items()
+        }
+
+    def books(self) -> "Iterator[_Source]":
+        """Give this book and those that it extends, one after the other."""
+        source: _Source | None = self
+        while source is not None:
+            yield source
+            source = source.base
+
     def places(self) -> dict[KeyPath, tuple[str, int]]:
         """Map each key path to the file and line that had the last word on it."""
         own = {path: (self.name, line) for path, line in key_lines(self.text).items()}
@@ -257,4 +287,4 @@ def merged(base: Values, changes: Values) -> Values:
 
 
 def _is_other_kind(base: Values, changes: Values) -> bool:
-    return any(tag in changes and changes[tag] != base.get(tag) for tag in _TAGS)
+    return any(tag in changes and changes[tag] != base.get(tag) for tag in KIND_KEYS)

@@ -27,9 +27,7 @@ from huone.rulebooks.schema.jackpot import (
 from huone.rulebooks.schema.live import (
     FloorProcedures,
     MixedGames,
-    OpenFaceBonuses,
     OpenFaceChinese,
-    StudRaiseStreet,
 )
 from huone.rulebooks.schema.rulebook import Rulebook, RulebookId, TitlePage
 from huone.rulebooks.schema.tournament import (
@@ -75,7 +73,6 @@ __all__ = [
     "LosingHand",
     "MixedGames",
     "MultiplierRow",
-    "OpenFaceBonuses",
     "OpenFaceChinese",
     "Penalty",
     "PercentRake",
@@ -95,7 +92,6 @@ __all__ = [
     "SteppedRake",
     "Strength",
     "StructureRules",
-    "StudRaiseStreet",
     "SynchronisedBreaks",
     "TimeCharge",
     "TitlePage",
