@@ -46,6 +46,7 @@ class Row(msgspec.Struct, frozen=True):
     state: State
     reason: str
     code: list[Place]
+    data: list[Place]
     tests: list[Place]
 
 
@@ -57,11 +58,14 @@ class Matrix(msgspec.Struct, frozen=True):
 
     def clauses(self, rulebook: Document | None = None) -> list[Row]:
         """Give the rows of the clauses, of one rulebook if it is named."""
-        return [
-            row
-            for row in self.rows
-            if isinstance(row.entry, Clause) and (not rulebook or rulebook in row.entry.rulebooks)
-        ]
+        return [row for row in self._within(rulebook) if isinstance(row.entry, Clause)]
+
+    def others(self, rulebook: Document | None = None) -> list[Row]:
+        """Give the rows of vectors, ambiguities, conflicts and differences."""
+        return [row for row in self._within(rulebook) if not isinstance(row.entry, Clause)]
+
+    def _within(self, rulebook: Document | None) -> list[Row]:
+        return [row for row in self.rows if not rulebook or rulebook in row.entry.rulebooks]
 
     def row(self, id: str) -> Row:
         """Find the row of an entry."""
@@ -107,25 +111,28 @@ def by_rulebook(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
 def _judged(
     registry: Registry, evidence: Evidence, entry: Entry, outcomes: Mapping[str, bool] | None
 ) -> Row:
-    code, tests = evidence.code.get(entry.id, []), evidence.tests.get(entry.id, [])
+    code, data, tests = (
+        found.get(entry.id, []) for found in (evidence.code, evidence.data, evidence.tests)
+    )
     if tests and (outcomes is None or outcomes.get(entry.id, False)):
         state, reason = State.PROVEN, ""
     elif entry.id in registry.not_applicable:
         state, reason = State.NOT_APPLICABLE, registry.not_applicable[entry.id]
-    elif code:
-        state, reason = State.IMPLEMENTED, _unproven(entry.id, tests, outcomes)
     else:
-        state = State.OPEN
-        reason = registry.open_because.get(entry.id) or _unproven(entry.id, tests, outcomes)
-    return Row(entry, state, reason, code, tests)
+        state = State.IMPLEMENTED if code else State.OPEN
+        reason = (
+            _unrun(entry.id, outcomes) if tests else "" if code else _open(registry, entry, data)
+        )
+    return Row(entry, state, reason, code, data, tests)
 
 
-def _unproven(id: str, tests: list[Place], outcomes: Mapping[str, bool] | None) -> str:
-    if not tests or outcomes is None:
-        return ""
-    if id in outcomes:
-        return "A test that names it did not pass."
-    return "No test that names it was run."
+def _unrun(id: str, outcomes: Mapping[str, bool] | None) -> str:
+    assert outcomes is not None, "without a report a test that names it proves it"
+    return "A test that names it did not pass." if id in outcomes else "Its tests were not run."
+
+
+def _open(registry: Registry, entry: Entry, data: list[Place]) -> str:
+    return registry.open_because.get(entry.id) or ("Only values in the rulebooks." if data else "")
 
 
 def _outcomes(registry: Registry, reports: Iterable[RunReport]) -> dict[str, bool]:

@@ -1,10 +1,13 @@
-"""Evidence: which tests name a clause, and which lines of code cite it.
+"""Evidence: which tests name a clause, which code cites it, and which data writes it down.
 
 Owns: reading marks, scenario files and citations out of source text that it is given.
 Never: opens a file, runs a test, or takes an id that the registry does not have.
 
-Rule 1: a test proves what its marks name, in plain strings. Ids that a scenario file lists under
-`clauses` count for the scenario; ids that a program computes are left to the run report.
+Rule 1: a test proves what its marks name in plain strings, and what a scenario file lists under
+`clauses`.
+Rule 2: a value in a rulebook is no behaviour yet, so data is kept apart from code.
+Rule 3: in code and data an id of both catalogues counts for neither unless it names its catalogue;
+on a test it is a mistake.
 """
 
 import ast
@@ -14,7 +17,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from huone.refusal import Refused
-from huone.rulebooks.clauses import Registry
+from huone.rulebooks.clauses import AmbiguousClause, Registry
 
 
 class SourceText(msgspec.Struct, frozen=True):
@@ -44,20 +47,26 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """Where each id is named, in code and on tests, and the places that name no clause."""
+    """Where each id is named, and the places that name no clause."""
 
     code: dict[str, list[Place]]
+    data: dict[str, list[Place]]
     tests: dict[str, list[Place]]
     mistakes: list[Mistake]
 
 
 def read_evidence(
-    registry: Registry, *, code: Iterable[SourceText], tests: Iterable[SourceText]
+    registry: Registry,
+    *,
+    code: Iterable[SourceText],
+    data: Iterable[SourceText],
+    tests: Iterable[SourceText],
 ) -> Evidence:
     """Read all citations and marks of a source tree."""
-    evidence = Evidence({}, {}, [])
-    for source in code:
-        _keep(evidence, evidence.code, registry, _citations(registry, source))
+    evidence = Evidence({}, {}, {}, [])
+    for found, sources in ((evidence.code, code), (evidence.data, data)):
+        for source in sources:
+            _keep(evidence, found, registry, _citations(registry, source))
     for source in tests:
         _keep(evidence, evidence.tests, registry, _marks(source))
     return evidence
@@ -72,6 +81,9 @@ def _keep(
     for id, place in named:
         try:
             places = found.setdefault(registry.find(id).id, [])
+        except AmbiguousClause as refused:
+            if found is evidence.tests:
+                evidence.mistakes.append(Mistake(place, str(refused)))
         except Refused as refused:
             evidence.mistakes.append(Mistake(place, str(refused)))
         else:

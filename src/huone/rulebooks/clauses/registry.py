@@ -77,7 +77,7 @@ class Registry(msgspec.Struct, frozen=True):
 
     @property
     def clauses(self) -> list[Clause]:
-        """The rules themselves, in the order of the documents."""
+        """The rules themselves, in the order of the data files."""
         return [entry for entry in self.entries.values() if isinstance(entry, Clause)]
 
     @property

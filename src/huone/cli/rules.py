@@ -1,0 +1,182 @@
+"""Rules: the rulebooks, their clauses, and what of them is proven."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from huone.cli.output import JsonFlag, console, print_json, refusals_explained, refuse
+
+if TYPE_CHECKING:
+    from huone.rulebooks.clauses import Document
+    from huone.rulebooks.conformance import Matrix
+
+rules = typer.Typer(help="Rulebooks, clauses and what of them is proven.")
+
+RulebookArgument = Annotated[
+    str, typer.Argument(help="Id of a document, or the file of a club's own rulebook.")
+]
+SourceFlag = Annotated[
+    Path | None, typer.Option("--source", help="Folder of huone's source tree.", show_default=False)
+]
+
+
+@rules.command("list")
+def list_command(json: JsonFlag = False) -> None:
+    """List the rulebooks that come with huone."""
+    from huone.rulebooks.clauses import registry
+    from huone.rulebooks.loader import list_rulebooks
+
+    books = [
+        {
+            "id": page.id,
+            "title": page.title,
+            "published": str(page.published),
+            "clauses": sum(page.id in clause.rulebooks for clause in registry().clauses),
+        }
+        for page in list_rulebooks()
+    ]
+    if json:
+        print_json({"rulebooks": books})
+        return
+    for book in books:
+        console.print("{id:14} {published}  {clauses} clauses  {title}".format(**book))
+
+
+@rules.command("show")
+def show_command(rulebook: RulebookArgument, json: JsonFlag = False) -> None:
+    """Print every rule of one rulebook."""
+    import msgspec
+
+    from huone.cli.rules_text import rulebook_lines
+    from huone.rulebooks.loader import load
+
+    with refusals_explained():
+        book = load(rulebook)
+    values = msgspec.to_builtins(book)
+    if json:
+        print_json({"id": book.meta.id, "digest": book.digest, "rules": values})
+        return
+    for line in rulebook_lines(values):
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+
+@rules.command("clause")
+def clause_command(
+    id: Annotated[str, typer.Argument(help="Id; with online: or live: before it if both have it.")],
+    source: SourceFlag = None,
+    json: JsonFlag = False,
+) -> None:
+    """Print one clause: what it says, where it is in force, what implements and what proves it."""
+    import msgspec
+
+    from huone.cli.rules_text import entry_table
+    from huone.cli.source_tree import NoSourceTree, find_tree, matrix_of
+    from huone.rulebooks.clauses import registry
+
+    row, unread = None, ""
+    with refusals_explained():
+        entry = registry().find(id)
+        try:
+            row = matrix_of(find_tree(source)).row(entry.id)
+        except NoSourceTree as refused:
+            unread = str(refused)
+    named_by = [other.id for other in registry().naming(entry.id)]
+    if json:
+        evidence = msgspec.to_builtins(row) if row else {"state": None, "unread": unread}
+        print_json(evidence | msgspec.to_builtins(entry) | {"named_by": named_by})
+        return
+    console.print(entry_table(entry, named_by=named_by, row=row), highlight=False, markup=False)
+    if unread:
+        console.print(unread, highlight=False)
+
+
+@rules.command("conformance")
+def conformance_command(
+    rulebook: Annotated[str, typer.Option(help="Count only the clauses of this document.")] = "",
+    report: Annotated[
+        list[Path] | None,
+        typer.Option(help="Report of a test run (pytest --clauses-report); what failed is open."),
+    ] = None,
+    write: Annotated[Path | None, typer.Option(help="Write the page for people here.")] = None,
+    source: SourceFlag = None,
+    json: JsonFlag = False,
+) -> None:
+    """Count what is proven, implemented, open and not applicable; exit 1 if a citation is wrong."""
+    from huone.cli.source_tree import find_tree, matrix_of
+    from huone.rulebooks.conformance_page import page
+
+    document = document_named(rulebook)
+    with refusals_explained():
+        matrix = matrix_of(find_tree(source), report)
+    answer = conformance_answer(matrix, document) | {"by": "report" if report else "marks"}
+    if write:
+        write_page(write, page(matrix))
+    if json:
+        print_json(answer)
+    else:
+        print_totals(answer)
+    for mistake in matrix.mistakes:
+        sys.stderr.write(f"huone: {mistake.place}: {mistake.why}\n")
+    if matrix.mistakes:
+        raise typer.Exit(1)
+
+
+def document_named(rulebook: str) -> "Document | None":
+    """Turn the option into a document; empty means all of them."""
+    from huone.rulebooks.clauses import DOCUMENTS
+    from huone.rulebooks.loader import UnknownRulebook
+
+    with refusals_explained():
+        for document in DOCUMENTS:
+            if document == rulebook:
+                return document
+        if rulebook:
+            raise UnknownRulebook(rulebook=rulebook, known=", ".join(DOCUMENTS))
+    return None
+
+
+def conformance_answer(matrix: "Matrix", document: "Document | None") -> dict[str, object]:
+    """Put together what a program reads: totals, and the state of each clause."""
+    from huone.rulebooks.conformance import by_kind, by_rulebook, totals
+    from huone.rulebooks.conformance_page import also
+
+    rows = matrix.clauses(document)
+    states = [
+        {
+            "id": row.entry.id,
+            "state": row.state.value,
+            "reason": row.reason,
+            "code": list(map(str, row.code)),
+            "tests": list(map(str, row.tests)),
+        }
+        for row in rows
+    ]
+    return {
+        **totals(rows),
+        "by_kind": by_kind(rows),
+        "by_rulebook": by_rulebook(rows),
+        "also": also(matrix.others(document)),
+        "mistakes": [f"{mistake.place}: {mistake.why}" for mistake in matrix.mistakes],
+        "states": states,
+    }
+
+
+def print_totals(answer: dict[str, object]) -> None:
+    """Print the totals for a person."""
+    from huone.cli.rules_text import totals_table
+
+    for key, title in ("by_kind", "kind"), ("by_rulebook", "rulebook"), ("also", "also"):
+        counts = answer[key]
+        assert isinstance(counts, dict)
+        console.print(totals_table(f"by {title}" if key != "also" else title, counts))
+        console.print()
+
+
+def write_page(path: Path, text: str) -> None:
+    """Write the page, or say why not."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror}")

@@ -1,0 +1,109 @@
+"""The conformance page: the matrix as a document for people, the same for the same tree.
+
+Owns: the words and tables of `docs/CONFORMANCE.md`.
+Never: writes it to disk, or names line numbers, which change with every edit.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from huone.rulebooks.clauses import Ambiguity, Conflict, Difference, Entry, Vector
+from huone.rulebooks.conformance import Matrix, Row, State, by_kind, by_rulebook, totals
+from huone.rulebooks.evidence import Place
+
+INTRODUCTION = """\
+# Conformance
+
+Every clause of the rules, and how far it has come. This page is generated; after a change to marks,
+citations or the registry write it again:
+
+```console
+$ huone rules conformance --write docs/CONFORMANCE.md
+```
+
+| state | meaning |
+|---|---|
+| proven | a test carries the clause as a mark, and the suite passes with it |
+| implemented | code cites the clause, no test names it |
+| open | neither; the reason is given where there is one |
+| not applicable | nothing in it for software to decide, with the reason |
+
+`huone rules clause ID` prints the statement, the lines and the tests of one clause.
+"""
+ROOMS = ("Online", "Live", "Both")
+PLURALS: dict[type[Entry], str] = {
+    Vector: "vectors",
+    Ambiguity: "ambiguities",
+    Conflict: "conflicts",
+    Difference: "differences",
+}
+WORDS = {State.NOT_APPLICABLE: "not applicable"}
+
+
+def page(matrix: Matrix) -> str:
+    """Write the whole page."""
+    rows = matrix.clauses()
+    parts = [
+        INTRODUCTION,
+        "## Totals\n",
+        _counts("all", {"all clauses": totals(rows)}),
+        _counts("kind", by_kind(rows)),
+        _counts("rulebook", by_rulebook(rows)),
+        _counts("also", also(matrix.others())),
+        *_chapters(sorted(matrix.rows, key=lambda row: ROOMS.index(_room(row)))),
+    ]
+    return "\n".join(parts)
+
+
+def also(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+    """Count the entries that are no clauses, by what they are."""
+    others: dict[str, list[Row]] = {name: [] for name in PLURALS.values()}
+    for row in rows:
+        others[PLURALS[type(row.entry)]].append(row)
+    return {name: totals(of_name) for name, of_name in others.items()}
+
+
+def _counts(head: str, counts: dict[str, dict[str, int]]) -> str:
+    lines = [
+        f"| {head} | total | proven | implemented | open | not applicable |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for name, count in counts.items():
+        lines.append(f"| {name} | " + " | ".join(map(str, count.values())) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def _chapters(rows: Iterable[Row]) -> Iterator[str]:
+    for heading, of_chapter in groupby(rows, key=_heading):
+        lines = [
+            f"## {heading}\n",
+            "| clause | title | state | code | tests |",
+            "|---|---|---|---|---|",
+        ]
+        yield "\n".join([*lines, *map(_line, of_chapter)]) + "\n"
+
+
+def _heading(row: Row) -> str:
+    return f"{_room(row)}: {row.entry.chapter}"
+
+
+def _room(row: Row) -> str:
+    live = [document.startswith("live-") for document in row.entry.rulebooks]
+    return "Live" if all(live) else "Both" if any(live) else "Online"
+
+
+def _line(row: Row) -> str:
+    state = WORDS.get(row.state, row.state.value)
+    cells = (
+        row.entry.id,
+        row.entry.title.replace("|", "/"),
+        f"{state}: {row.reason}" if row.reason else state,
+        _files(row.code),
+        _files(row.tests),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _files(places: list[Place]) -> str:
+    paths = {place.path.removeprefix("src/huone/").removeprefix("tests/") for place in places}
+    return ", ".join(f"`{path}`" for path in sorted(paths))

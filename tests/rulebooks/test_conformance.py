@@ -1,0 +1,106 @@
+from collections.abc import Sequence
+
+import pytest
+
+from huone.rulebooks.clauses import DOCUMENTS, Kind, registry
+from huone.rulebooks.conformance import (
+    Matrix,
+    RunReport,
+    RunTest,
+    State,
+    by_kind,
+    by_rulebook,
+    judge,
+    totals,
+)
+from huone.rulebooks.evidence import Evidence, Place
+
+CODE, DATA, TEST = Place("src/a.py", 1), Place("books/a.toml", 1), Place("tests/a.py", 1, "test_a")
+PHYSICAL = "LIVE-HOLD-02"
+FLOOR = "LIVE-HALF-01"
+
+
+def judged(
+    *,
+    code: Sequence[str] = (),
+    data: Sequence[str] = (),
+    tests: Sequence[str] = (),
+    reports: list[RunReport] | None = None,
+) -> Matrix:
+    evidence = Evidence(
+        {id: [CODE] for id in code}, {id: [DATA] for id in data}, {id: [TEST] for id in tests}, []
+    )
+    return judge(registry(), evidence, reports)
+
+
+def run(**outcomes: bool) -> RunReport:
+    """A report of one test for each outcome; all name POT-01."""
+    return RunReport({name: RunTest(passed, ["POT-01"]) for name, passed in outcomes.items()})
+
+
+@pytest.mark.parametrize(
+    ("id", "code", "data", "tests", "state", "reason"),
+    [
+        ("POT-01", False, False, False, State.OPEN, ""),
+        ("POT-01", False, True, False, State.OPEN, "Only values in the rulebooks."),
+        ("POT-01", True, True, False, State.IMPLEMENTED, ""),
+        ("POT-01", True, False, True, State.PROVEN, ""),
+        ("POT-01", False, False, True, State.PROVEN, ""),
+        (PHYSICAL, False, False, False, State.NOT_APPLICABLE, "How a dealer handles"),
+        (PHYSICAL, True, True, False, State.NOT_APPLICABLE, "How a dealer handles"),
+        (PHYSICAL, False, False, True, State.PROVEN, ""),
+        (FLOOR, False, True, False, State.OPEN, "A person rules"),
+        (FLOOR, True, False, False, State.IMPLEMENTED, ""),
+    ],
+)
+def test_the_state_of_a_clause_follows_from_its_evidence(
+    id: str, code: bool, data: bool, tests: bool, state: State, reason: str
+) -> None:
+    matrix = judged(code=[id] * code, data=[id] * data, tests=[id] * tests)
+    row = matrix.row(id)
+    assert row.state is state
+    assert row.reason.startswith(reason)
+    assert bool(row.reason) == bool(reason)
+
+
+@pytest.mark.parametrize(
+    ("reports", "state", "reason"),
+    [
+        ([run(test_a=True)], State.PROVEN, ""),
+        ([run(test_a=True, test_b=False)], State.IMPLEMENTED, "A test that names it did not pass."),
+        ([run(test_a=True), run(test_b=False)], State.IMPLEMENTED, "A test that names it"),
+        ([run()], State.IMPLEMENTED, "Its tests were not run."),
+    ],
+)
+def test_with_a_report_only_passing_tests_prove(
+    reports: list[RunReport], state: State, reason: str
+) -> None:
+    row = judged(code=["POT-01"], tests=["POT-01"], reports=reports).row("POT-01")
+    assert row.state is state
+    assert row.reason.startswith(reason)
+
+
+def test_a_passing_test_that_is_gone_from_the_tree_proves_nothing() -> None:
+    assert judged(reports=[run(test_a=True)]).row("POT-01").state is State.OPEN
+
+
+def test_every_clause_has_exactly_one_state() -> None:
+    matrix = judged(code=["POT-01", "POT-02"], tests=["POT-02", "CONF-01"])
+    counts = totals(matrix.clauses())
+    assert counts["clauses"] == len(registry().clauses) == 1019
+    assert sum(counts[state] for state in State) == counts["clauses"]
+    assert (counts["proven"], counts["implemented"]) == (1, 1)
+    assert sum(count["clauses"] for count in by_kind(matrix.clauses()).values()) == 1019
+    assert set(by_kind(matrix.clauses())) == set(Kind)
+
+
+def test_a_clause_counts_for_each_rulebook_that_has_it() -> None:
+    matrix = judged(tests=["CASH-NEW-01", "POT-01"])
+    proven = {book: count["proven"] for book, count in by_rulebook(matrix.clauses()).items()}
+    assert proven == dict(zip(DOCUMENTS, (1, 1, 2, 1, 0), strict=True))
+    assert totals(matrix.clauses("online-2.8-fi"))["proven"] == 1
+
+
+def test_only_what_people_do_with_their_hands_or_texts_does_not_apply() -> None:
+    kinds = {clause.kind for clause in registry().clauses if clause.id in registry().not_applicable}
+    assert kinds == {Kind.CONDUCT, Kind.PROCEDURE}
