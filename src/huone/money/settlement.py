@@ -1,0 +1,72 @@
+"""Settlement: what a finished hand or a period of play moves out of a table's escrow.
+
+Owns: the entry of a hand, time charges, and the check that chips and money agree.
+Never: computes rake or a drop (`rake.py`, `jackpot.py`), or knows why a hand was won.
+
+Rule 1: stacks before == stacks after + rake + drop, or nothing is settled.
+Rule 2: escrow == sum of stacks after every hand, from both sides.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from huone.money.accounts import RAKE, drop_of, escrow_of
+from huone.money.ledger import Entry, Move, cause
+from huone.money.slip import Slip
+from huone.refusal import Broken
+from huone.units import Cents, PlayerId
+
+Stacks = Mapping[PlayerId, int]
+"""What each player has at a table, in cents."""
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """What a hand or a period pays towards a jackpot."""
+
+    jackpot: str
+    cents: Cents
+
+
+def settle_hand(
+    slip: Slip,
+    table: str,
+    number: int,
+    *,
+    before: Stacks,
+    after: Stacks,
+    rake_cents: Cents,
+    drop: Drop | None = None,
+) -> Entry | None:
+    """Write the entry of one hand; a hand that pays nobody but its players has none."""
+    drop_cents = drop.cents if drop else 0
+    if before.keys() != after.keys() or min((0, *before.values(), *after.values())) < 0:
+        raise Broken(f"hand {number} of {table}: the stacks are not those of its players")
+    if sum(before.values()) != sum(after.values()) + rake_cents + drop_cents:
+        raise Broken(f"hand {number} of {table}: chips in and chips out differ")
+    return _take(slip, table, str(number), subject="hand", rake_cents=rake_cents, drop=drop)
+
+
+def charge_time(
+    slip: Slip, table: str, period: str, *, rake_cents: Cents, drop: Drop | None = None
+) -> Entry | None:
+    """Write what a table pays for a period of play instead of for each hand (LIVE-RAKE-10)."""
+    return _take(slip, table, period, subject="period", rake_cents=rake_cents, drop=drop)
+
+
+def verify_escrow(table: str, *, escrow_cents: int, stacks: Stacks) -> None:
+    """Stop the table if its chips and its money have parted."""
+    if escrow_cents != sum(stacks.values()):
+        raise Broken(f"table {table}: {escrow_cents} in escrow, {sum(stacks.values())} in stacks")
+
+
+def _take(
+    slip: Slip, table: str, which: str, *, subject: str, rake_cents: Cents, drop: Drop | None
+) -> Entry | None:
+    moves: list[Move] = []
+    if rake_cents != 0:
+        moves.append(slip.move(escrow_of(table), RAKE, rake_cents))
+    if drop is not None and drop.cents != 0:
+        # The running day's drop joins the jackpot when the gaming day ends (BBJ-DROP-03).
+        moves.append(slip.move(escrow_of(table), drop_of(drop.jackpot), drop.cents))
+    return slip.entry(cause(subject, table, which, act="settle"), *moves) if moves else None
