@@ -2,6 +2,8 @@ from collections import Counter
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from huone.refusal import Broken
 from huone.rulebooks.clauses import (
@@ -15,6 +17,7 @@ from huone.rulebooks.clauses import (
     Kind,
     UnknownClause,
     Vector,
+    abridged,
     build,
     cited,
     registry,
@@ -189,6 +192,16 @@ def test_differences_give_all_four_documents() -> None:
 )
 def test_citations_are_read_with_their_lists_and_runs(text: str, ids: list[str]) -> None:
     assert list(cited(text)) == ids
+
+
+@given(st.lists(st.sampled_from(sorted(registry().entries))))
+def test_an_abridged_list_is_read_back_as_it_was(ids: list[str]) -> None:
+    assert list(cited(abridged(ids))) == ids
+
+
+def test_neighbours_are_abridged_to_a_run() -> None:
+    ids = ["live:AMB-01", "live:AMB-02", "AMB-62", "POT-01", "POT-02", "POT-03", "POT-02"]
+    assert abridged(ids) == "live:AMB-01..02, AMB-62, POT-01..03, POT-02"
 
 
 def test_what_only_looks_like_an_id_is_no_citation() -> None:

@@ -58,8 +58,26 @@ def show_command(rulebook: RulebookArgument, json: JsonFlag = False) -> None:
     if json:
         print_json({"id": book.meta.id, "digest": book.digest, "rules": values})
         return
+    del values["meta"]
+    console.print(f"{book.meta.id}  {book.meta.title}, {book.meta.published}", highlight=False)
     for line in rulebook_lines(values):
         console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+
+@rules.command("diff")
+def diff_command(a: RulebookArgument, b: RulebookArgument, json: JsonFlag = False) -> None:
+    """Say in words what differs between two rulebooks; differences of wording come last."""
+    from huone.cli.rules_text import difference_table
+    from huone.rulebooks.diff import diff
+
+    with refusals_explained():
+        differences = diff(a, b)
+    if json:
+        print_json({"a": a, "b": b, "differences": differences})
+    elif differences:
+        console.print(difference_table(differences, a, b), highlight=False, markup=False)
+    else:
+        console.print(f"{a} and {b} have the same rules.", highlight=False)
 
 
 @rules.command("clause")

@@ -9,24 +9,47 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 from rich.table import Table
 
-from huone.rulebooks.clauses import Entry
+from huone.rulebooks.clauses import Entry, abridged
 from huone.rulebooks.conformance import Row
+from huone.rulebooks.diff import Difference
 from huone.rulebooks.evidence import Place
+from huone.rulebooks.wording import key_words, value_words
 
 APART = ("id", "title", "clauses", "values")
 """Fields that have a line of their own below."""
 
 
-def rulebook_lines(values: Mapping[str, object], path: str = "") -> Iterator[str]:
-    """Write the rules of a book one below the other, each under its full key."""
-    for key, value in values.items():
-        name = f"{path}.{key}" if path else key
+def rulebook_lines(values: Mapping[str, object]) -> Iterator[str]:
+    """Write the rules of a book chapter by chapter, one line for each."""
+    for chapter, rules in values.items():
+        assert isinstance(rules, Mapping)
+        yield f"\n{key_words(chapter)}"
+        yield from (f"  {line}" for line in _rule_lines(rules, ()))
+
+
+def _rule_lines(rules: Mapping[str, object], above: tuple[str, ...]) -> Iterator[str]:
+    for key, value in rules.items():
+        name = (*above, key_words(key))
         if isinstance(value, Mapping):
-            yield from rulebook_lines(value, name)
+            yield from _rule_lines(value, name)
         elif isinstance(value, list | tuple) and value and isinstance(value[0], Mapping):
-            yield from (f"{name}[{number}]  {_flat(row)}" for number, row in enumerate(value))
+            yield from (f"{', '.join(name)}: {value_words(key, row)}" for row in value)
         else:
-            yield f"{name}  {_word(value)}"
+            yield f"{', '.join(name)}: {value_words(key, value)}"
+
+
+def difference_table(differences: Iterable[Difference], a: str, b: str) -> Table:
+    """Lay out what differs between two rulebooks, each topic with the keys that changed."""
+    table = Table(box=None, pad_edge=False, title_justify="left")
+    for heading in ("topic", a, b, "clauses"):
+        table.add_column(heading, overflow="fold")
+    for one in differences:
+        style = "dim" if one.kind == "wording" else ""
+        table.add_row(one.topic, one.a, one.b, abridged(one.clauses), style=style)
+        for change in one.changes:
+            if (change.a, change.b) != (one.a, one.b):
+                table.add_row(f"  {change.key}", change.a, change.b, "", style="dim")
+    return table
 
 
 def entry_table(entry: Entry, *, named_by: list[str], row: Row | None) -> Table:
@@ -40,8 +63,8 @@ def entry_table(entry: Entry, *, named_by: list[str], row: Row | None) -> Table:
     for document, text in fields.get("values", {}).items():
         table.add_row(document, text)
     if "clauses" in fields:
-        table.add_row("clauses", _word(fields["clauses"]))
-    table.add_row("named by", _word(named_by))
+        table.add_row("clauses", abridged(fields["clauses"]) or "–")
+    table.add_row("named by", abridged(named_by) or "–")
     if row is not None:
         table.add_row("state", _state(row))
         for name, places in ("code", row.code), ("data", row.data), ("tests", row.tests):
@@ -69,15 +92,5 @@ def _places(places: Iterable[Place]) -> str:
     return "\n".join(map(str, places)) or "–"
 
 
-def _flat(row: Mapping[str, object]) -> str:
-    return ", ".join(f"{key} {_word(value)}" for key, value in row.items())
-
-
 def _word(value: object) -> str:
-    if isinstance(value, Mapping):
-        return f"({_flat(value)})"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_word, value)) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+    return ", ".join(value) if isinstance(value, list | tuple) else str(value)

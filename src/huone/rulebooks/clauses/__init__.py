@@ -1,6 +1,6 @@
 """The clause registry: every rule of the documents under a stable id, in our own words, as data."""
 
-from huone.rulebooks.clauses.citation import cited
+from huone.rulebooks.clauses.citation import abridged, cited
 from huone.rulebooks.clauses.entries import (
     DOCUMENTS,
     Ambiguity,
@@ -33,6 +33,7 @@ __all__ = [
     "Registry",
     "UnknownClause",
     "Vector",
+    "abridged",
     "build",
     "cited",
     "registry",

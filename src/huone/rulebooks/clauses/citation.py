@@ -6,7 +6,8 @@ Never: knows which ids exist.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 _CITATION = re.compile(
     r"(?<![A-Za-z0-9:-])"
@@ -26,6 +27,19 @@ def cited(text: str) -> Iterator[str]:
             yield stem + number
 
 
+def abridged(ids: Iterable[str]) -> str:
+    """Write ids for a person, neighbours of one family as a run; `cited` reads them back.
+
+    >>> abridged(["PAIR-01", "PAIR-02", "PAIR-03", "PAIR-05"])
+    'PAIR-01..03, PAIR-05'
+    """
+    runs: list[str] = []
+    for _, neighbours in groupby(enumerate(ids), key=_run_of):
+        first, *others = [id for _, id in neighbours]
+        runs.append(f"{first}..{others[-1][-2:]}" if others else first)
+    return ", ".join(runs)
+
+
 def family(id: str) -> str:
     """Tell the family of an id: what stands between its catalogue and its number."""
     return id.rpartition(":")[2].rpartition("-")[0]
@@ -36,3 +50,10 @@ def _numbers(match: re.Match[str]) -> list[str]:
     if match["last"]:
         return [f"{number:02}" for number in range(int(first), int(match["last"]) + 1)]
     return [first, *(match["others"] or "").split("/")[1:]]
+
+
+def _run_of(placed: tuple[int, str]) -> tuple[str, int]:
+    """Neighbours of one family differ by one in place and in number alike."""
+    place, id = placed
+    stem, _, number = id.rpartition("-")
+    return stem, int(number) - place
