@@ -1,4 +1,5 @@
 import pytest
+from houses import LIVE as HOUSE
 
 from huone.table.blinds import (
     Follows,
@@ -9,7 +10,6 @@ from huone.table.blinds import (
     remember,
 )
 from huone.table.owed import (
-    MARKERS,
     Due,
     Earned,
     Place,
@@ -17,6 +17,7 @@ from huone.table.owed import (
     after_first_hand,
     after_hand,
     after_seat_change,
+    markers,
     over_player,
 )
 from huone.units import PlayerId, Seat
@@ -81,7 +82,7 @@ def test_there_are_never_more_than_two_markers() -> None:
         positions = hand(last, 1, 2, 3)
         (missing,) = after_hand(positions, last, [missing])
         last = remember(positions, last)
-        assert MARKERS[missing.due] == 2
+        assert markers(missing.due, HOUSE.cash.missed_blinds) == 2
 
 
 @pytest.mark.clause("LIVE-DRAW-03")

@@ -24,6 +24,7 @@ from huone.table.blinds import (
     clockwise,
     hands_until_big_blind,
 )
+from huone.table.rules import MissedBlindRules
 from huone.units import PlayerId, Seat
 
 Due = Literal["nothing", "new", "small", "both"]
@@ -35,8 +36,7 @@ Earned = Literal["nothing", "big", "button"]
 Wish = Literal["sit-out", "wait", "post", "straddle", "buy-button"]
 """What he wants for the next hand; from `wait` on it matters only while something is due."""
 
-MARKERS: dict[Due, int] = {"nothing": 0, "new": 0, "small": 1, "both": 2}
-"""Missed-blind markers before a player: there are never more than two (LIVE-MISS-02/03)."""
+_MARKERS: dict[Due, int] = {"nothing": 0, "new": 0, "small": 1, "both": 2}
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -47,6 +47,11 @@ class Place(Struct, frozen=True, kw_only=True):
     due: Due = "new"
     earned: Earned = "nothing"
     wish: Wish = "wait"
+
+
+def markers(due: Due, rules: MissedBlindRules) -> int:
+    """Count the missed-blind markers before a player: never more than two (LIVE-MISS-02/03)."""
+    return min(_MARKERS[due], rules.markers_max)
 
 
 def after_first_hand(positions: Positions, places: Iterable[Place]) -> list[Place]:
