@@ -249,26 +249,28 @@ class Course:
         self.events.append(ev.Reshuffled(self.stock.reuse_discards(fresh)))
 
     def _deal_own(self, down: int, up: int) -> None:
-        """Deal cards one at a time, clockwise (GAME-STUD-04)."""
+        """Deal cards one at a time, clockwise (GAME-STUD-04); to a hand that lies face up, up."""
         if down + up == 0:
             return
         stock = self.stock
-        for _ in range(down):
+        for step in range(down + up):
             for player in self.players:
                 if not player.folded:
-                    self.holdings[player.index].add_down(stock.take())
-        for _ in range(up):
-            for player in self.players:
-                if not player.folded:
-                    self.holdings[player.index].add_up(stock.take())
+                    holding = self.holdings[player.index]
+                    if step < down and not holding.shown:
+                        holding.add_down(stock.take())
+                    else:
+                        holding.add_up(stock.take())
         for player in self.players:
             if not player.folded:
                 holding = self.holdings[player.index]
+                hidden = 0 if holding.shown else down
+                shown = down + up - hidden
                 self.events.append(
                     ev.CardsDealt(
                         player.seat,
-                        tuple(holding.down[-down:]) if down else (),
-                        tuple(holding.up[-up:]) if up else (),
+                        tuple(holding.down[-hidden:]) if hidden else (),
+                        tuple(holding.up[-shown:]) if shown else (),
                     )
                 )
 

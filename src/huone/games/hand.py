@@ -249,12 +249,15 @@ class Hand(Course):
         self._order.pop(0)
         self._next_to_show()
 
+    def can_muck(self) -> bool:
+        """Tell whether the player to show may give up: every pot still needs an owner."""
+        return all(pot.players != [self.actor] for pot in self.pots())
+
     def muck(self, seat: int | None = None) -> None:
-        """Give up at the showdown; not when a pot would be left without an owner."""
+        """Give up at the showdown without showing."""
         player = self._whose_turn(SHOW, "a muck", seat)
-        for pot in self.pots():
-            if pot.players == [player.index]:
-                raise WrongAction(asked="a muck", seat=player.seat, wanted="show to win")
+        if not self.can_muck():
+            raise WrongAction(asked="a muck", seat=player.seat, wanted="show to win")
         self.betting.fold(player)
         self.events.append(ev.HandMucked(player.seat))
         self._order.pop(0)

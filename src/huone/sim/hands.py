@@ -1,0 +1,236 @@
+"""Hands: many hands of any game played by bots from one seed, each of them audited.
+
+Owns: the run, the laws that every hand must keep, and the digest by which two runs compare.
+Never: plays by rules of its own.
+
+Rule 1: the same arguments give the same digest.
+Rule 2: a law that breaks is reported with the one line that plays the hand again.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from huone.cards.card import CARDS, Card, encode_hook
+from huone.games import deck_of, usual_stakes
+from huone.games import events as ev
+from huone.games.actions import Action, Discard
+from huone.games.definition import AnyGame, Game, Mix, catalog, find
+from huone.games.hand import Hand
+from huone.games.replay import decision, replay
+from huone.games.rules import LIVE, ONLINE, HandRules
+from huone.games.setup import Setup, setup_of
+from huone.games.view import history_for
+from huone.refusal import Broken, Refused
+from huone.sim.bots import Policy, policy_named
+
+RULES: tuple[HandRules, ...] = (ONLINE, LIVE, msgspec.structs.replace(ONLINE, runouts_max=3))
+STACKS_BB = (1, 3, 8, 20, 50, 100, 250)
+encode = msgspec.msgpack.Encoder(enc_hook=encode_hook).encode
+
+
+class BadRun(Refused):
+    """A simulation that cannot be run."""
+
+    code = "sim/bad-run"
+    says = "{what} is {given}; {wanted}"
+
+
+class LawBroken(Struct, frozen=True):
+    """A law that a hand broke, and how to play that hand again."""
+
+    law: str
+    why: str
+    rerun: str
+
+
+class Run(Struct):
+    """What came of a simulation."""
+
+    game: str
+    players: int
+    policy: str
+    seed: int
+    hands: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    laws_broken: list[LawBroken] = []
+    digest: str = ""
+
+    @property
+    def hands_per_second(self) -> int:
+        """The pace of play, the audit included."""
+        return round(self.hands / self.seconds) if self.seconds else 0
+
+
+def run(
+    game: str,
+    *,
+    players: int,
+    hands: int,
+    seed: int,
+    policy: str,
+    first: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Run:
+    """Play hands of a game, or of `all` games in turn, and audit each."""
+    setups = [setups_of(each) for each in games_named(game)]
+    for each in setups:
+        _verify_players(each[0], players)
+    decide = policy_named(policy)
+    if hands < 1:
+        raise BadRun(what="the number of hands", given=hands, wanted="play at least one")
+    done = Run(game, players, policy, seed)
+    digest = hashlib.sha256()
+    started = time.perf_counter()
+    for number in range(first, first + hands):
+        chance = Random(f"{seed}/{number}")
+        rules = setups[number % len(setups)]
+        hand = deal(rules[chance.randrange(len(rules))], players, chance)
+        try:
+            play_out(hand, decide, chance)
+            audit(hand, chance)
+        except (Broken, AssertionError, Refused, IndexError) as broken:
+            done.laws_broken.append(_report(done, number, broken))
+        digest.update(encode(hand.events))
+        done.hands += 1
+        done.events += len(hand.events)
+        progress(done.hands)
+    done.seconds = time.perf_counter() - started
+    done.digest = digest.hexdigest()
+    return done
+
+
+def games_named(game: str) -> list[AnyGame]:
+    """Find one game, or every betting game of the catalogue for `all`."""
+    if game != "all":
+        return [find(game)]
+    return [each for each in catalog().values() if isinstance(each, Game) or _is_choice(each)]
+
+
+def setups_of(game: AnyGame) -> list[Setup]:
+    """Set a game up in each structure it is played in, by each house's rules."""
+    if not isinstance(game, Game) and not _is_choice(game):
+        raise BadRun(what="the game", given=game.id, wanted="name a game of betting streets")
+    stakes = usual_stakes(game.id)
+    return [setup_of(game.id, stakes, rules) for rules in RULES]
+
+
+def _is_choice(game: AnyGame) -> bool:
+    return isinstance(game, Mix) and game.choice is not None
+
+
+def _verify_players(setup: Setup, players: int) -> None:
+    if not 2 <= players <= 12:
+        raise BadRun(what="the number of players", given=players, wanted="2 to 12 can play")
+
+
+def deal(setup: Setup, players: int, chance: Random) -> Hand:
+    """Deal a hand with seats, stacks, button and deck from the source of chance."""
+    count = min(players, setup.hands_max)
+    unit = setup.stakes.min_bet
+    return Hand(
+        setup,
+        [max(1, chance.choice(STACKS_BB) * unit + chance.randrange(-1, 2)) for _ in range(count)],
+        deck_of(setup, chance.getrandbits(256)),
+        seats=chance.sample(range(12), count),
+        button=chance.randrange(12),
+        redeck=deck_of(setup, chance.getrandbits(256)),
+    )
+
+
+def play_out(hand: Hand, decide: Policy, chance: Random) -> None:
+    """Let the policy decide for everyone until the hand is over."""
+    while not hand.is_over:
+        hand.act(decide(hand, chance))
+
+
+def audit(hand: Hand, chance: Random) -> None:
+    """Check the laws of a finished hand."""
+    start, end = hand.events[0], hand.events[-1]
+    assert isinstance(start, ev.HandStarted)
+    assert isinstance(end, ev.HandEnded)
+    _law("chips are conserved", sum(start.stacks) == sum(end.stacks))
+    _law("no stack is negative", min(end.stacks) >= 0)
+    _law("a replay is the play", replay(_root(hand), hand.events).stacks == hand.stacks)
+    viewer = chance.choice([None, *start.seats])
+    twin = disguised(hand, viewer, chance)
+    seen, other = history_for(viewer, hand.events), history_for(viewer, twin.events)
+    _law("hidden cards stay hidden", encode(seen) == encode(other))
+
+
+def _law(name: str, holds: bool) -> None:
+    if not holds:
+        raise Broken(name)
+
+
+def _root(hand: Hand) -> Setup:
+    """Give the setup that the hand began with, before a game was chosen."""
+    start = hand.events[0]
+    assert isinstance(start, ev.HandStarted)
+    if hand.setup.name == start.game:
+        return hand.setup
+    return setup_of(start.game, start.stakes, hand.setup.rules)
+
+
+def disguised(hand: Hand, viewer: int | None, chance: Random) -> Hand:
+    """Play the same hand again with other cards wherever the viewer could not see them."""
+    start = hand.events[0]
+    assert isinstance(start, ev.HandStarted)
+    seen = set(cards_seen(viewer, hand.events))
+    hidden = [card for card in start.deck if card not in seen]
+    mask = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+    swap = [mask.get(card, card) for card in CARDS]
+    twin = Hand(
+        _root(hand),
+        list(start.stacks),
+        [swap[card] for card in start.deck],
+        seats=list(start.seats),
+        button=start.button,
+        posts=list(start.posts),
+        redeck=[swap[card] for card in start.redeck],
+    )
+    for event in hand.events:
+        action = decision(event)
+        if action is not None and not twin.is_over and _is_due(twin, event):
+            twin.act(_swapped(action, swap), event.seat)  # type: ignore[union-attr]
+    return twin
+
+
+def _is_due(hand: Hand, event: ev.Event) -> bool:
+    """Tell whether an event was a decision here; hands may also be shown by themselves."""
+    if not isinstance(event, ev.HandShown):
+        return True
+    turn = hand.turn()
+    return turn is not None and turn.kind == "show" and turn.seat == event.seat
+
+
+def _swapped(action: Action, swap: list[Card]) -> Action:
+    if isinstance(action, Discard):
+        return Discard(tuple(swap[card] for card in action.cards))
+    return action
+
+
+def cards_seen(viewer: int | None, events: list[ev.Event]) -> Iterator[Card]:
+    """List every card that a viewer got to see in a hand."""
+    for event in events:
+        if isinstance(event, ev.CardsDealt):
+            yield from event.up
+            if event.seat == viewer:
+                yield from event.down
+        elif isinstance(event, ev.BoardDealt | ev.HandShown | ev.CardsExposed):
+            yield from event.cards
+        elif isinstance(event, ev.CardOffered):
+            yield event.card
+
+
+def _report(done: Run, number: int, broken: Exception) -> LawBroken:
+    rerun = (
+        f"huone sim hands --game {done.game} --players {done.players} --policy {done.policy} "
+        f"--seed {done.seed} --hands 1 --first {number}"
+    )
+    return LawBroken(type(broken).__name__, str(broken), rerun)
