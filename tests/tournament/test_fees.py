@@ -13,7 +13,7 @@ from huone.tournament.fees import (
     read_entry,
     sit_and_go_entry,
     tournament_entry,
-    verify_rebuy,
+    verify_rebuy_fee,
     with_bounty,
 )
 from huone.units import Cents
@@ -97,11 +97,11 @@ def test_a_bounty_comes_out_of_the_prize_part() -> None:
 @pytest.mark.clause("FEE-06", "VD-62")
 def test_rebuys_may_carry_a_fee_in_the_later_books_only() -> None:
     for book in (E7, F8):
-        verify_rebuy(read_entry("9+1"), fees=book.fees)
+        verify_rebuy_fee(read_entry("9+1"), fees=book.fees)
     for book in (F0, D0):
-        verify_rebuy(read_entry("10+0"), fees=book.fees)
+        verify_rebuy_fee(read_entry("10+0"), fees=book.fees)
         with pytest.raises(NoFeeOnRebuys, match="100 cents were asked"):
-            verify_rebuy(read_entry("9+1"), fees=book.fees)
+            verify_rebuy_fee(read_entry("9+1"), fees=book.fees)
 
 
 @pytest.mark.clause("TOUR-GEN-03", "FEE-01", "live:TV-FEE-01", "live:TV-PKO-01")

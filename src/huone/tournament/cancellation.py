@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from huone.rulebooks.schema import CancellationRules, MultiplierRow
 from huone.tournament import hexapro
+from huone.tournament.deals import chip_chop
 from huone.tournament.fees import Entry
 from huone.tournament.icm import icm_equities
 from huone.tournament.prizes import is_in_the_money
@@ -120,7 +121,8 @@ def cancellation_payouts(
         case "not-in-the-money":
             exact = _not_in_the_money(money, stacks, rules)
         case "in-the-money":
-            exact = _lowest_prize_then_chips(money.prizes_cents[: len(stacks)], stacks)
+            # CANCEL-08: the lowest prize that is left for each, and the rest by chips.
+            exact = chip_chop(money.prizes_cents[: len(stacks)], stacks)
         case "final-table":
             exact = icm_equities(money.prizes_cents[: len(stacks)], stacks)
     return _payouts(remaining, exact)
@@ -141,16 +143,6 @@ def _not_in_the_money(
         + Fraction(pot * (WHOLE - by_heads) * stack, WHOLE * chips)
         for stack in stacks
     )
-
-
-def _lowest_prize_then_chips(
-    prizes_cents: Sequence[Cents], stacks: Sequence[Chips]
-) -> tuple[Fraction, ...]:
-    """Give everyone the lowest prize that is left, and the rest by chips (CANCEL-08)."""
-    lowest = min(prizes_cents)
-    rest = sum(prizes_cents) - lowest * len(stacks)
-    chips = sum(stacks)
-    return tuple(lowest + Fraction(rest * stack, chips) for stack in stacks)
 
 
 def hexapro_payouts(

@@ -96,7 +96,7 @@ def with_bounty(entry: Entry, rules: BountyRules) -> Entry:
     return Entry(Cents(entry.prize_cents - bounty), bounty, entry.fee_cents)
 
 
-def verify_rebuy(rebuy: Entry, *, fees: FeeRules) -> None:
+def verify_rebuy_fee(rebuy: Entry, *, fees: FeeRules) -> None:
     """Refuse a fee on a rebuy or add-on where the rulebook knows none (FEE-06)."""
     if rebuy.fee_cents and fees.rebuy_and_add_on == "none":
         raise NoFeeOnRebuys(fee_cents=rebuy.fee_cents)
