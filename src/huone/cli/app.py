@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import doctor, fair, rules
+from huone.cli import doctor, fair, games, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -19,7 +19,9 @@ app = typer.Typer(
 )
 app.command("doctor")(doctor.doctor)
 app.add_typer(fair.fair, name="fair")
+app.command("games")(games.games)
 app.add_typer(rules.rules, name="rules")
+app.add_typer(sim.app, name="sim")
 
 # Typer carries its own click, or uses the installed one; its public exceptions lead to either.
 USAGE_ERROR: type[typer.BadParameter] = typer.BadParameter.__mro__[1]

@@ -14,10 +14,12 @@ from typing import Annotated, NoReturn
 import msgspec
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from huone.refusal import Refused
 
 console = Console()
+errors = Console(stderr=True)
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON object for a program.")]
 
 
@@ -39,3 +41,16 @@ def refusals_explained() -> Iterator[None]:
         yield
     except Refused as refused:
         refuse(f"{refused} ({refused.code})")
+
+
+def progress_bar() -> Progress:
+    """Draw a progress bar on standard error, and only where a person watches it."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TimeRemainingColumn(),
+        console=errors,
+        disable=not errors.is_terminal,
+        transient=True,
+    )
