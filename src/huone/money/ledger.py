@@ -134,7 +134,7 @@ class Cause(msgspec.Struct, frozen=True):
 def cause(subject: str, *of: str | int, act: str) -> Cause:
     """Name a cause, refusing words that would not survive inside an id."""
     words = tuple(verify_name(str(word)) for word in of)
-    return Cause(verify_name(subject), words, verify_name(act))
+    return Cause(verify_name(str(subject)), words, verify_name(str(act)))
 
 
 class Leg(msgspec.Struct, frozen=True, order=True):
