@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from huone.cards.commitment import CardOpening
 from huone.money.accounts import RAKE, cash_of, held_of, tickets_of
 from huone.money.currency import EUR, CurrencyCode
 from huone.money.ledger import Purse
-from huone.money.proof import BalanceProof, SealedBalances, holds
+from huone.money.proof import SealedBalances, holds
 from huone.refusal import Refused
 from huone.units import PlayerId
 
@@ -36,12 +37,12 @@ def sealed(balances: dict[Purse, int] = BALANCES, **words: str) -> SealedBalance
 def test_a_player_s_own_balance_holds() -> None:
     day = sealed()
     proof = day.proof_for(ANNA)
-    assert proof.line == "anna; player:anna:cash 1250 EUR; player:anna:tickets 2 ticket:sunday"
+    assert proof.payload == "anna; player:anna:cash 1250 EUR; player:anna:tickets 2 ticket:sunday"
     assert holds(proof, root=day.root, day=DAY, player=ANNA, balances=BALANCES)
 
 
 def test_a_player_with_nothing_is_sealed_too() -> None:
-    assert sealed().proof_for(PlayerId("carl")).line == "carl"
+    assert sealed().proof_for(PlayerId("carl")).payload == "carl"
 
 
 def test_another_balance_another_day_and_another_player_do_not_hold() -> None:
@@ -57,7 +58,7 @@ def test_a_room_cannot_change_a_line_after_it_was_sealed() -> None:
     day, proof = sealed(), sealed().proof_for(ANNA)
     line = "anna; player:anna:cash 9 EUR; player:anna:tickets 2 ticket:sunday"
     poorer = BALANCES | {(cash_of("anna"), EUR.code): 9}
-    forged = BalanceProof(dataclasses.replace(proof.opening, payload=line))
+    forged = dataclasses.replace(proof, payload=line)
     assert not holds(forged, root=day.root, day=DAY, player=ANNA, balances=poorer)
 
 
@@ -70,13 +71,13 @@ def test_a_proof_reveals_nobody_else() -> None:
 def test_the_same_balance_of_two_days_looks_different() -> None:
     other = SealedBalances(BALANCES, day=DAY, seed=bytes(32))
     assert sealed().root != other.root
-    assert sealed().proof_for(ANNA).opening.salt != other.proof_for(ANNA).opening.salt
+    assert sealed().proof_for(ANNA).salt != other.proof_for(ANNA).salt
 
 
 def test_a_place_in_the_tree_is_not_the_place_in_the_alphabet() -> None:
     players = [PlayerId(f"p{i:02}") for i in range(20)]
     day = sealed({(cash_of(player), EUR.code): 1 for player in players})
-    places = [day.proof_for(player).opening.position for player in players]
+    places = [day.proof_for(player).position for player in players]
     assert sorted(places) == list(range(20))
     assert places != sorted(places)
 
@@ -84,7 +85,7 @@ def test_a_place_in_the_tree_is_not_the_place_in_the_alphabet() -> None:
 def test_a_day_names_the_root_of_the_day_before() -> None:
     first = sealed()
     second = SealedBalances(BALANCES, day="2026-02-01", seed=SEED, previous=first.root)
-    assert second.proof_for(ANNA).opening.previous == first.root
+    assert second.proof_for(ANNA).previous == first.root
 
 
 def test_a_stranger_has_no_proof() -> None:
@@ -112,7 +113,7 @@ def test_everybody_s_proof_holds_whatever_the_balances(owned: dict[str, int]) ->
 
 
 def test_a_stranger_s_own_code_can_check_it() -> None:
-    """Climb from the leaf to the root with the standard library alone, as docs/LEDGER.md says."""
+    """Climb from the leaf to the root with the standard library alone, as docs/FAIRNESS.md says."""
     day = sealed()
     proof = _fields(day.proof_for(ANNA))
 
@@ -140,5 +141,5 @@ def test_a_stranger_s_own_code_can_check_it() -> None:
     assert root.hex() == day.root
 
 
-def _fields(proof: BalanceProof) -> dict[str, Any]:
-    return dataclasses.asdict(proof.opening)
+def _fields(proof: CardOpening) -> dict[str, Any]:
+    return dataclasses.asdict(proof)

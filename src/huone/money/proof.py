@@ -6,12 +6,12 @@ Never: reveals who else plays here or what he has. The tree carries no sums.
 Rule 1: the root of a day is published, and names the root of the day before.
 Rule 2: each player checks his own line. A room that leaves somebody out or tells him another
 balance than it sealed is found out by him, with nothing but the standard library.
+
+The seal is the one of the fair deal (docs/FAIRNESS.md), so one verifier checks cards and money.
 """
 
 import hmac
 from collections.abc import Mapping
-
-import msgspec
 
 from huone.cards.commitment import GENESIS, CardOpening, Commitment, verify
 from huone.money.accounts import AccountUnknown, cash_of, owner_of
@@ -19,22 +19,6 @@ from huone.money.ledger import Purse
 from huone.units import PlayerId
 
 ORDER = b"huone/balances/1\0"
-
-
-class BalanceProof(msgspec.Struct, frozen=True):
-    """One player's line of a day's sealed balances, with its way up to the root."""
-
-    opening: CardOpening
-
-    @property
-    def line(self) -> str:
-        """The balances that the room has sealed for this player."""
-        return self.opening.payload
-
-    @property
-    def day(self) -> str:
-        """What was sealed, and for which day."""
-        return self.opening.subject
 
 
 class SealedBalances:
@@ -60,15 +44,15 @@ class SealedBalances:
         """What the room publishes."""
         return self._sealed.root
 
-    def proof_for(self, player: PlayerId) -> BalanceProof:
+    def proof_for(self, player: PlayerId) -> CardOpening:
         """Open the line of one player, for him."""
         if player not in self._positions:
             raise AccountUnknown(account=cash_of(player))
-        return BalanceProof(self._sealed.open_card(self._positions[player]))
+        return self._sealed.open_card(self._positions[player])
 
 
 def holds(
-    proof: BalanceProof,
+    proof: CardOpening,
     *,
     root: str,
     day: str,
@@ -78,9 +62,9 @@ def holds(
     """Tell whether the published root holds what a player believes to own at the end of a day."""
     own = {purse: balance for purse, balance in balances.items() if owner_of(purse[0]) == player}
     return (
-        proof.day == subject_of(day)
-        and proof.line == line_of(player, own)
-        and verify(proof.opening, root=root)
+        proof.subject == subject_of(day)
+        and proof.payload == line_of(player, own)
+        and verify(proof, root=root)
     )
 
 
