@@ -13,36 +13,45 @@ from huone.tournament.fees import (
     read_entry,
     sit_and_go_entry,
     tournament_entry,
+    usual_rebuy,
     verify_rebuy_fee,
     with_bounty,
 )
 from huone.units import Cents
 
-SIT_AND_GO = [  # books, seats, total buy-in in euro, its split, the pool of a full table
-    ([F0, D0, E7], 2, 25, "24.25+0.75", 48.50),
-    ([F8], 2, 25, "24+1", 48.00),
-    ([F8], 2, 50, "47.75+2.25", 95.50),
-    ([F8], 2, 100, "95.50+4.50", 191.00),
-    ([F8], 2, 200, "191+9", 382.00),
-    ([F0, D0, E7], 2, 1, "0.97+0.03", 1.94),
-    ([F0, D0, E7], 2, 200, "194+6", 388.00),
-    ([F0, D0, E7, F8], 5, 10, "9.50+0.50", 47.50),
-    ([F0, D0, E7, F8], 5, 1, "0.95+0.05", 4.75),
-    ([F0, D0], 5, 50, "48.50+1.50", 242.50),
-    ([F0, D0], 5, 100, "97+3", 485.00),
+FIVE_HANDED = ["0.95+0.05", "1.90+0.10", "3.80+0.20", "9.50+0.50", "23.75+1.25"]
+HEADS_UP = ["0.97+0.03", "1.94+0.06", "3.88+0.12", "9.70+0.30", "24.25+0.75"]
+HEADS_UP_F8 = ["0.96+0.04", "1.92+0.08", "3.84+0.16", "9.60+0.40", "24.00+1.00"]
+PRINTED = [  # books, seats, the printed splits
+    ([F0, D0], 5, [*FIVE_HANDED, "48.50+1.50", "97.00+3.00"]),
+    ([E7, F8], 5, FIVE_HANDED),
+    ([F0, D0, E7], 2, [*HEADS_UP, "48.50+1.50", "97.00+3.00", "194.00+6.00"]),
+    ([F8], 2, [*HEADS_UP_F8, "47.75+2.25", "95.50+4.50", "191.00+9.00"]),
 ]
 
 
-@pytest.mark.parametrize(("books", "seats", "total", "split", "pool"), SIT_AND_GO)
-@pytest.mark.clause(
-    "FEE-01", "FEE-02", "FEE-03", "online:TV-FEE-01", "TV-FEE-02", "VD-59", "VD-60", "online:AMB-32"
-)
-def test_a_sit_and_go_splits_its_buy_in_by_the_table(
-    books: list[Rulebook], seats: int, total: int, split: str, pool: float
+@pytest.mark.parametrize(("books", "seats", "printed"), PRINTED)
+@pytest.mark.clause("FEE-01", "FEE-02", "FEE-03", "VD-59", "VD-60", "online:AMB-32")
+def test_a_sit_and_go_splits_its_buy_in_by_the_printed_table(
+    books: list[Rulebook], seats: int, printed: list[str]
 ) -> None:
     for book in books:
-        entry = sit_and_go_entry(Cents(total * 100), seats=seats, fees=book.fees)
-        assert entry == read_entry(split)
+        table = next(table for table in book.fees.sit_and_go if table.seats == seats)
+        totals = [Cents(row.total_cents) for row in table.rows]
+        splits = [sit_and_go_entry(total, seats=seats, fees=book.fees) for total in totals]
+        assert splits == [read_entry(text) for text in printed]
+
+
+FULL_TABLES = [([F0, D0, E7], 2, 25, 48.50), ([F8], 2, 25, 48.00), (ONLINE, 5, 10, 47.50)]
+
+
+@pytest.mark.parametrize(("books", "seats", "euros", "pool"), FULL_TABLES)
+@pytest.mark.clause("FEE-01", "online:TV-FEE-01", "TV-FEE-02")
+def test_the_prize_parts_of_a_full_sit_and_go_are_its_pool(
+    books: list[Rulebook], seats: int, euros: int, pool: float
+) -> None:
+    for book in books:
+        entry = sit_and_go_entry(Cents(euros * 100), seats=seats, fees=book.fees)
         full = prize_pool([entry] * seats, guaranteed_cents=Cents(0))
         assert full.cents == round(pool * 100)
 
@@ -102,6 +111,11 @@ def test_rebuys_may_carry_a_fee_in_the_later_books_only() -> None:
         verify_rebuy_fee(read_entry("10+0"), fees=book.fees)
         with pytest.raises(NoFeeOnRebuys, match="100 cents were asked"):
             verify_rebuy_fee(read_entry("9+1"), fees=book.fees)
+
+
+@pytest.mark.clause("TOUR-REBUY-02")
+def test_a_rebuy_usually_costs_the_entry_without_its_fee() -> None:
+    assert usual_rebuy(read_entry("20+5")) == read_entry("20+0")
 
 
 @pytest.mark.clause("TOUR-GEN-03", "FEE-01", "live:TV-FEE-01", "live:TV-PKO-01")

@@ -121,6 +121,50 @@ def test_extreme_pays_as_the_book_says(buy_in: float, multiplier: int, paid: lis
         assert payouts_of(buy_in, multiplier, chapter) == paid
 
 
+PRINTED_POOLS = [  # multiplier, then the prize pools in euro as printed, by buy-in
+    "1000: 1000 2000 5000 10000 25000 50000 100000",
+    "100: 100 200 500 1000 2500 5000 10000",
+    "25: 25 50 125 250 625 1250 2500",
+    "10: 10 20 50 100 250 500 1000",
+    "5: 5 10 25 50 125 250 500",
+    "3: 3 6 15 30 75 150 300",
+    "1.5: 1.50 3 7.50 15 37.50 75 150",
+]
+PRINTED_POOLS_EXTREME = [
+    "1000: 200 500 1000 2000 5000 10000 20000 25000 50000 100000",
+    "125: 25 62.50 125 250 625 1250 2500 3125 6250 12500",
+    "20: 4 10 20 40 100 200 400 500 1000 2000",
+    "10: 2 5 10 20 50 100 200 250 500 1000",
+    "4: 0.80 2 4 8 20 40 80 100 200 400",
+    "3: 0.60 1.50 3 6 15 30 60 75 150 300",
+    "1: 0.20 0.50 1 2 5 10 20 25 50 100",
+]
+
+
+@pytest.mark.parametrize(
+    ("chapters", "printed"), [(PLAIN, PRINTED_POOLS), (EXTREME, PRINTED_POOLS_EXTREME)]
+)
+@pytest.mark.clause("HEXA-01", "HEXA-02", "HEXA-04", "HEXT-02", "HEXT-03", "HEXT-04")
+def test_every_printed_prize_pool_is_the_buy_in_times_the_multiplier(
+    chapters: list[HexaPro], printed: list[str]
+) -> None:
+    for chapter in chapters:
+        for row, line in zip(chapter.rows, printed, strict=True):
+            multiplier, pools = line.split(":")
+            assert row.multiplier_tenths == Fraction(multiplier) * 10
+            assert [prize_pool(Cents(b), row) for b in chapter.buy_ins_cents] == [
+                Fraction(euros) * 100 for euros in pools.split()
+            ]
+
+
+def test_a_table_that_does_not_add_up_cannot_be_drawn_from() -> None:
+    short = replace(PLAIN[0], rows=PLAIN[0].rows[:-1])
+    with pytest.raises(AssertionError, match="add up to 100,000"):
+        row_of(99_999, short)
+    with pytest.raises(AssertionError):
+        row_of(100_000, PLAIN[0])
+
+
 @pytest.mark.clause("HEXA-10", "HEXA-12", "HEXT-09", "HEXT-11")
 def test_the_multiplier_fixes_stack_and_level_length() -> None:
     for chapter in PLAIN:
@@ -129,6 +173,29 @@ def test_the_multiplier_fixes_stack_and_level_length() -> None:
     for chapter in EXTREME:
         assert [row.starting_chips for row in chapter.rows] == [500, 500, 300, 300, 200, 200, 100]
         assert [row.level_s // 60 for row in chapter.rows] == [3, 3, 2, 2, 1, 1, 1]
+
+
+PRINTED_BLINDS = (
+    "10 15 20 25 30 40 50 60 75 100 125 150 200 250 300 350 400 500 600 700 800 900 1000 1200 1400"
+    " 1600 1800 2000"
+)
+PRINTED_ANTES = (
+    "0 4 5 6 7 10 12 15 20 25 30 40 50 60 70 85 100 125 150 175 200 225 250 300 350 400 450 500"
+)
+PRINTED_BLINDS_EXTREME = "10 15 20 30 40 50 60 75 100 125 150 200 250 300 350 400 500 600 700"
+
+
+@pytest.mark.clause("HEXA-11", "HEXT-10")
+def test_the_levels_are_as_printed() -> None:
+    for chapter in PLAIN:
+        assert " ".join(str(level.small_blind) for level in chapter.levels) == PRINTED_BLINDS
+        assert " ".join(str(level.ante) for level in chapter.levels) == PRINTED_ANTES
+    for chapter in EXTREME:
+        smalls = " ".join(str(level.small_blind) for level in chapter.levels)
+        assert smalls == PRINTED_BLINDS_EXTREME
+        assert {level.ante for level in chapter.levels} == {0}
+    for chapter in PLAIN + EXTREME:
+        assert all(level.big_blind == 2 * level.small_blind for level in chapter.levels)
 
 
 def blinds_after(seconds: int, multiplier_tenths: int, chapter: HexaPro) -> tuple[int, ...]:

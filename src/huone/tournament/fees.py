@@ -96,6 +96,11 @@ def with_bounty(entry: Entry, rules: BountyRules) -> Entry:
     return Entry(Cents(entry.prize_cents - bounty), bounty, entry.fee_cents)
 
 
+def usual_rebuy(entry: Entry) -> Entry:
+    """Give the usual price of a rebuy: the entry without its fee (TOUR-REBUY-02)."""
+    return Entry(entry.prize_cents, entry.bounty_cents, Cents(0))
+
+
 def verify_rebuy_fee(rebuy: Entry, *, fees: FeeRules) -> None:
     """Refuse a fee on a rebuy or add-on where the rulebook knows none (FEE-06)."""
     if rebuy.fee_cents and fees.rebuy_and_add_on == "none":

@@ -7,7 +7,7 @@ Rule 1: prizes add up to the pool, to the cent, and never rise from one place to
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from huone.refusal import Refused
 from huone.rulebooks.schema import HandForHandRules, PlacingRules, PrizeRules
@@ -97,15 +97,12 @@ def curve_prizes(pool_cents: Cents, places: int, *, table_seats: int) -> tuple[C
 def _curve_weights(places: int) -> list[int]:
     """Give the weight of each place, raised to a fifth of the average at the tail."""
     curve = [CURVE_SCALE // (2 * place + 1) for place in range(1, places + 1)]
-    above = sum(curve)
-    for place in range(places, 0, -1):
-        # With `tail` places at the floor, the floor is a fifth of the average of all weights.
-        tail = places - place
-        floor = -(-above // (5 * places - tail))
-        if curve[place - 1] >= floor:
-            return curve[:place] + [floor] * tail
-        above -= curve[place - 1]
-    raise AssertionError("the first place is above a fifth of the average")
+    # With t places at the floor f, f is a fifth of the average when 5 places f = above + t f.
+    floors = [
+        -(-above // (4 * places + place)) for place, above in enumerate(accumulate(curve), start=1)
+    ]
+    on_curve = max(place for place in range(places) if curve[place] >= floors[place]) + 1
+    return curve[:on_curve] + [floors[on_curve - 1]] * (places - on_curve)
 
 
 def _steps(places: int, table_seats: int) -> Iterator[range]:
