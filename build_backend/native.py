@@ -19,6 +19,7 @@ PROBE = """
 """
 
 KERNEL = "src/huone/cards/_kernel.c"
+HEADERS = "src/huone/cards/*.h"
 
 parts: frozenset[str] = frozenset()  # Set by the backend before setup.py runs.
 
@@ -31,7 +32,8 @@ def extensions() -> list[Any]:
             Extension(
                 "huone.cards._kernel",
                 [KERNEL],
-                extra_compile_args=["-O3"],
+                depends=sorted(map(str, Path().glob(HEADERS))),
+                extra_compile_args=["-std=c11", "-O3"],
                 py_limited_api=True,
             )
         )

@@ -233,6 +233,13 @@ def soko_key(cards: Sequence[int]) -> Key:
     return climbing(SOKO_LADDER, soko_shape(cards))
 
 
+def four_flush_key(cards: Sequence[int]) -> Key:
+    """Order four suited cards, with or without a fifth, even where it would make a straight."""
+    shape = four_flush(cards)
+    assert shape is not None
+    return climbing(SOKO_LADDER, shape)
+
+
 def badugi_key(cards: Sequence[int]) -> Key | None:
     """Order badugi hands of different ranks and suits: more cards first, then lower ones."""
     ranks, suits = ace_low(cards), {card & 3 for card in cards}

@@ -8,7 +8,7 @@ A table holds the hands of up to five cards; six and seven cards are the best of
 remembered when first met.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Final
@@ -28,6 +28,7 @@ from huone.cards.precedence import (
     SHORT_DECK,
     SOKO,
     Key,
+    four_flush_key,
 )
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ class Tables:
         suited = [] if ranking in (LOW_A5, EIGHT_OR_BETTER, BADUGI) else list(suited_hands(ranking))
         fours = list(four_flush_hands()) if ranking == SOKO else []
         badugis = list(badugi_hands()) if ranking == BADUGI else []
-        value = dense_values(ranking, [*offsuit, *suited, *fours, *badugis])
+        keys = {hand: KEYS[ranking](hand) for hand in (*offsuit, *suited, *badugis)}
+        value = dense_values(keys | {hand: four_flush_key(hand) for hand in fours})
         self.ranks = RankValues((rank_key(hand), value[hand]) for hand in offsuit)
         self.flushes = FlushValues((suit_mask(hand), value[hand]) for hand in suited)
         self.four_flushes = {
@@ -247,9 +249,8 @@ def badugi_value(mask: int) -> int:
     return max(badugis[ranks] for ranks in chosen)
 
 
-def dense_values(ranking: int, hands: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
-    """Give the keys of these hands numbers from 1 for the worst; what is no hand gets 0."""
-    keys = {hand: KEYS[ranking](hand) for hand in hands}
+def dense_values(keys: Mapping[tuple[int, ...], Key | None]) -> dict[tuple[int, ...], int]:
+    """Give the keys of hands numbers from 1 for the worst; what is no hand gets 0."""
     order: dict[Key | None, int] = {None: 0}
     for value, key in enumerate(sorted({key for key in keys.values() if key is not None}), 1):
         order[key] = value
