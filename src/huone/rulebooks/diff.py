@@ -210,7 +210,9 @@ def _home(change: Change, topics: list[Difference]) -> int | None:
 
 
 def _with_change(topic: Difference, change: Change) -> Difference:
-    return msgspec.structs.replace(topic, changes=(*topic.changes, change))
+    """Put a change under its topic; wording that changes a key is more than wording."""
+    kind: Kind = "behaviour" if topic.kind == "wording" else topic.kind
+    return msgspec.structs.replace(topic, kind=kind, changes=(*topic.changes, change))
 
 
 def _standing_alone(change: Change) -> Difference:

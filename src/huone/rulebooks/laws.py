@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from huone.games.definition import catalog
 from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.schema import (
     BadBeatJackpot,
@@ -19,6 +20,7 @@ from huone.rulebooks.schema import (
     FeeTable,
     HexaPro,
     JackpotShares,
+    MixedGames,
     PercentRake,
     Plans,
     RakeRow,
@@ -39,6 +41,33 @@ def faults(book: Rulebook) -> Iterator[Fault]:
     """Find everything in which a rulebook contradicts itself, in the order of its chapters."""
     for law in LAWS:
         yield from law(book)
+
+
+def _games(book: Rulebook) -> Iterator[Fault]:
+    for where, game in _games_named(book):
+        if game not in catalog():
+            yield where, f"there is no game {game} in the catalogue"
+
+
+def _games_named(book: Rulebook) -> Iterator[tuple[KeyPath, str]]:
+    """Find every mention of a game; a stake or a seat count of an unknown game would be dead."""
+    named: list[tuple[KeyPath, Iterable[str]]] = [
+        (("cash", "games"), book.cash.games),
+        (("cash", "seats_by_game"), book.cash.seats_by_game),
+        (("tournament", "structure", "seats_by_game"), book.tournament.structure.seats_by_game),
+    ]
+    named += [(("cash", "buy_in", i), row.games) for i, row in enumerate(book.cash.buy_in)]
+    named += [((chapter, "games"), rules.games) for chapter, rules in _hexapro_chapters(book)]
+    if isinstance(book.banzai, Banzai):
+        named.append((("banzai", "games"), book.banzai.games))
+    if isinstance(book.rake, PercentRake):
+        named += [(("rake", "rows", i), (row.game,)) for i, row in enumerate(book.rake.rows)]
+    if isinstance(book.jackpot, BadBeatJackpot):
+        criteria = enumerate(book.jackpot.criteria)
+        named += [(("jackpot", "criteria", i), row.games) for i, row in criteria]
+    if isinstance(book.mixed_games, MixedGames):
+        named.append((("mixed_games", "games"), book.mixed_games.games))
+    return ((where, game) for where, games in named for game in games)
 
 
 def _hand(book: Rulebook) -> Iterator[Fault]:

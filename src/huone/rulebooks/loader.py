@@ -162,6 +162,7 @@ class _Source:
         self.text = text
         self.chain = (*chain, name)
         self.values = self._parsed()
+        self.base: _Source | None = None
         self.base = self._extended(folder)
 
     @classmethod
@@ -206,7 +207,7 @@ class _Source:
                 raise self.refusal(WrongValue, ("extends",), f"there is no rulebook {extends}")
             return _Source.packaged(extends, self.chain)
         path = (folder or Path()) / extends
-        if str(path) in self.chain:
+        if any(path.resolve() == Path(book).resolve() for book in self.chain):
             chain = " -> ".join((*self.chain, str(path)))
             raise self.refusal(CyclicExtends, ("extends",), f"goes round in a circle: {chain}")
         return _Source.of_file(path, self.chain)
