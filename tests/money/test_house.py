@@ -34,7 +34,6 @@ def plan(slip: Slip, cents: int) -> Entry | None:
     return house.activate_plan(slip, ANNA, plan="2", activation="a1", price_cents=Cents(cents))
 
 
-@pytest.mark.clause("PLAN-02", "PLAN-04", "SYS-34")
 def test_a_plan_is_charged_when_chosen_and_its_rest_refunded_once(
     ledger: Ledger, slip: Slip
 ) -> None:

@@ -18,7 +18,7 @@ from huone.money.accounts import (
     tickets_of,
 )
 from huone.money.currency import EUR, CurrencyCode
-from huone.money.laws import LAWS, Finding, audit
+from huone.money.laws import LAWS, Auditor, Finding, audit
 from huone.money.ledger import Cause, Entry, EntryId, Leg, Purse, cause
 from huone.money.slip import Slip
 from huone.units import Instant
@@ -203,6 +203,21 @@ def test_the_first_bad_row_is_named_not_the_last() -> None:
     books = rows()
     books.entries += [move("seat", BANK, RAKE, 5), move("in", BANK, RAKE, 5)]
     assert books.audit()[laws.ONCE].first_bad == EntryId("test:seat:move")
+
+
+def test_an_account_outside_the_chart_breaks_one_law_only() -> None:
+    books = rows()
+    paid = legs(("house:lunch", "EUR", -5), (RAKE, "EUR", 5))
+    books.entries.append(Entry(cause=cause("test", "x", act="y"), legs=paid, at_ms=Instant(0)))
+    books.balances = recorded(books.entries).balances
+    assert [law for law, finding in books.audit().items() if not finding.ok] == [laws.SOUND]
+
+
+def test_an_auditor_counts_what_it_has_read() -> None:
+    auditor = Auditor(EUR.code)
+    for entry in rows().entries:
+        auditor.read(entry)
+    assert auditor.entries == 8
 
 
 def test_every_law_has_a_planted_fault() -> None:

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-from cashier_machine import CashierMachine, CheckedBooks, MemoryBooks, play_cashier
+from cashier_machine import PLAYERS, CashierMachine, CheckedBooks, MemoryBooks, play_cashier
 
+from huone.money.currency import EUR
 from huone.money.ledger import Entry, EntryId, Purse
+from huone.money.proof import SealedBalances, holds
+from huone.money.report import daily_report
+from huone.money.statements import statement
 
 
 @pytest.mark.clause("SYS-02", "SYS-03", "SYS-28", "SYS-33", "SYS-38")
@@ -16,6 +20,36 @@ def test_the_cashier_agrees_with_a_naive_model() -> None:
 @pytest.mark.deep
 def test_the_cashier_agrees_with_a_naive_model_for_long() -> None:
     assert play_cashier(CashierMachine, steps=60_000) >= 60_000
+
+
+class ReadingCashier(CashierMachine):
+    """Reads everything back at the end of the day: statements, the report, the sealed balances."""
+
+    def open_books(self) -> CheckedBooks:
+        self.ledger = MemoryBooks()
+        return self.ledger
+
+    def teardown(self) -> None:
+        entries, balances = list(self.ledger.entries()), self.ledger.balances()
+        sealed = SealedBalances(balances, day="today", seed=bytes(32))
+        for player in PLAYERS:
+            lines = list(statement(entries, player))
+            last: dict[Purse, int] = {(ln.account, ln.currency): ln.balance for ln in lines}
+            assert last == {purse: balances[purse] for purse in last}
+            corrections = {ln.entry for ln in lines if ln.what == "Correction"}
+            assert all(entry.endswith(":take-back") for entry in corrections)
+            proof = sealed.proof_for(player)
+            assert holds(proof, root=sealed.root, day="today", player=player, balances=last)
+        report = daily_report("today", EUR.code, opening={}, entries=entries, stakes={})
+        assert report.owed_cents == sum(
+            cents for (account, currency), cents in balances.items()
+            if currency == EUR.code and not account.startswith(("house:", "bank:"))
+        )  # fmt: skip
+        super().teardown()
+
+
+def test_statements_report_and_seal_agree_with_the_books() -> None:
+    assert play_cashier(ReadingCashier, steps=1_500) >= 1_500
 
 
 class ForgetsALeg(MemoryBooks):

@@ -174,7 +174,6 @@ def test_a_prize_may_be_kept_back_for_a_case(ledger: Ledger, slip: Slip) -> None
     assert sound(ledger, "m1")
 
 
-@pytest.mark.clause("TYPE-BNTY-02")
 def test_the_full_bounty_goes_to_the_eliminators(ledger: Ledger, slip: Slip) -> None:
     price = Price(Cents(500), Cents(0), Cents(501))
     posted(ledger, pools.enter(slip, Entrant("m1", CARL), price))
@@ -184,7 +183,6 @@ def test_the_full_bounty_goes_to_the_eliminators(ledger: Ledger, slip: Slip) -> 
     assert ledger.balance(bounty_of("m1")) == 0
 
 
-@pytest.mark.clause("TYPE-BNTY-04")
 def test_the_house_pays_the_bounty_on_a_vip(ledger: Ledger, slip: Slip) -> None:
     posted(ledger, pools.pay_vip_bounty(slip, Entrant("m1", CARL), {ANNA: Cents(5_000)}))
     assert ledger.balance(HOUSE_BOUNTIES) == -5_000

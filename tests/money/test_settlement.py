@@ -77,7 +77,6 @@ def test_escrow_that_differs_from_the_stacks_stops_the_table() -> None:
         verify_escrow("t1", escrow_cents=29_999, stacks=BEFORE)
 
 
-@pytest.mark.clause("LIVE-RAKE-10")
 def test_a_table_may_pay_by_the_hour_instead(ledger: Ledger, slip: Slip) -> None:
     books = seated(ledger, slip)
     entry = charge_time(

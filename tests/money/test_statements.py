@@ -123,4 +123,4 @@ def test_what_counts_towards_limits_is_read_from_the_books(ledger: Ledger) -> No
     play(ledger)
     assert [usage.amount for usage in deposits(ledger.entries(), ANNA)] == [100_000]
     at_risk = [usage.amount for usage in losses(ledger.entries(), ANNA)]
-    assert at_risk == [10_000, 500, -12_000, 1_000, -1_000, 50]
+    assert at_risk == [10_000, 500, -12_000, 1_000, -1_000]

@@ -89,7 +89,10 @@ CHART: Final[tuple[AccountKind, ...]] = (
 )
 
 _BY_PATTERN: Final = {kind.pattern: kind for kind in CHART}
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII)
+NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
+"""The grammar of one word of an account or a cause."""
+
+_NAME: Final = re.compile(NAME, re.ASCII)
 
 BANK: Final = Account("bank:clearing")
 CHARITY: Final = Account("charity")

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 import msgspec
 
-from huone.money.accounts import BANK, cash_of, escrow_of, held_of
+from huone.money.accounts import BANK, cash_of, escrow_of, held_of, verify_name
 from huone.money.currency import verify_amount
 from huone.money.ledger import Entry, cause
 from huone.money.slip import Slip
@@ -141,13 +141,12 @@ def cash_out(slip: Slip, player: PlayerId, table: str, *, visit: str, cents: Cen
 def _ask(
     slip: Slip, direction: Direction, request: str, player: PlayerId, *, cents: Cents
 ) -> Request:
-    verify_amount(cents)
-    assert cash_of(player), "a request belongs to a player whose name can own an account"
+    verify_name(player)
     return Request(
-        id=cause(direction, request, act="approve").of[0],
+        id=verify_name(request),
         direction=direction,
         player=player,
-        cents=cents,
+        cents=Cents(verify_amount(cents)),
         asked_by=slip.by,
         asked_ms=slip.at_ms,
     )

@@ -9,6 +9,7 @@ with another meaning is refused.
 Rule 3: a correction is a new entry that names the old one, and an entry is corrected once.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NewType, Protocol
@@ -16,6 +17,7 @@ from typing import Final, NewType, Protocol
 import msgspec
 
 from huone.money.accounts import (
+    NAME,
     Account,
     AccountUnknown,
     NameUnfit,
@@ -44,6 +46,8 @@ EntryId = NewType("EntryId", str)
 
 Purse = tuple[Account, CurrencyCode]
 """Where a balance is kept: an account holds each currency apart."""
+
+_ID: Final = re.compile(f"{NAME}(?::{NAME})+", re.ASCII)
 
 ROOM: Final = "room"
 """Who posts what nobody asked for by hand."""
@@ -199,7 +203,8 @@ def verify_entry(entry: Entry, money: CurrencyCode) -> None:
     """Refuse an entry that is wrong on its face, whatever the balances are."""
     if not entry.legs:
         raise EntryWithoutLegs(entry=entry.id)
-    Cause.parse(entry.id)
+    if _ID.fullmatch(entry.id) is None:
+        raise NameUnfit(name=entry.id)
     sums: defaultdict[CurrencyCode, int] = defaultdict(int)
     seen: set[Purse] = set()
     for leg in entry.legs:

@@ -49,8 +49,8 @@ WORDS: Final[dict[tuple[str, str], str]] = {
     ("case", "settle"): "Review decided",
 }
 
-BANKING: Final = ("deposit", "withdrawal")
-"""Causes that bring money in or out, and so are neither a win nor a loss."""
+NOT_PLAY: Final = ("deposit", "withdrawal", "case")
+"""Causes that are neither a win nor a loss: money comes, goes or waits for a decision."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,7 +148,7 @@ def losses(entries: Iterable[Entry], player: PlayerId) -> Iterator[Usage]:
     Chips at a table count as lost until they are brought back, so a limit holds during play.
     """
     for entry, amount in _wallet(entries, player):
-        if entry.cause.subject not in BANKING:
+        if entry.cause.subject not in NOT_PLAY:
             yield Usage(entry.at_ms, -amount)
 
 
