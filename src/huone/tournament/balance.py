@@ -40,7 +40,7 @@ def tables_needed(players: int, *, seats: int, final_seats: int) -> int:
 
 
 def largest_difference(tables: int, rules: BalancingRules) -> int:
-    """Give by how many players tables may differ; fewer near the end (TOUR-BAL-01, -02)."""
+    """Give by how many players tables may differ; fewer near the end (TOUR-BAL-01..02)."""
     late = tables <= rules.late_from_tables
     return rules.max_difference_late if late else rules.max_difference
 

@@ -1,7 +1,7 @@
 """Bounties: the price on a player's head, and who is paid when he goes out.
 
 Owns: regular, progressive and VIP bounties, physical bounty chips, shared knock-outs.
-Never: touches the prize pool; bounty money is kept apart from it (AMB-44).
+Never: touches the prize pool; bounty money is kept apart from it (online:AMB-44).
 
 Rule 1: no bounty is lost: what a knock-out takes off one head is paid out or put on others.
 Rule 2: winners stand clockwise from the button; the first of them gets what does not divide.
@@ -41,7 +41,7 @@ class KnockOut(Struct, frozen=True):
 
 
 def eliminators(pots: Sequence[SettledPot], victim: PlayerId) -> tuple[PlayerId, ...]:
-    """Name who knocked a player out: whoever won the last pot that he could win (AMB-45).
+    """Name who knocked a player out: whoever won the last pot that he could win (online:AMB-45).
 
     The pots come main pot first, as they formed.
     """
@@ -58,7 +58,7 @@ def knock_out(
     winners: Sequence[PlayerId],
     cash_basis_points: int,
 ) -> KnockOut:
-    """Take a player's bounty and share it among those who knocked him out (TYPE-BNTY-02, -03).
+    """Take a player's bounty and share it among those who knocked him out (TYPE-BNTY-02..03).
 
     A regular bounty is all cash, 10,000 basis points; of a progressive one the rest goes on the
     winner's own head, and a cent that does not divide is cash (TOUR-PKO-01).
@@ -76,7 +76,7 @@ def knock_out(
 
 
 def own_bounty(bounties_cents: Mapping[PlayerId, Cents], winner: PlayerId) -> Cents:
-    """Pay the winner of the tournament the bounty on his own head (AMB-45)."""
+    """Pay the winner of the tournament the bounty on his own head (online:AMB-45)."""
     assert list(bounties_cents) == [winner], "all others are out"
     return bounties_cents[winner]
 

@@ -3,11 +3,11 @@
 Owns: refunds before the start, payouts in each state after it, HexaPro, bounties, tickets.
 Never: decides that a tournament is cancelled, or changes the policy; a ruling does (CANCEL-16).
 
-Stacks are those at the start of the voided hand (AMB-44).
+Stacks are those at the start of the voided hand (online:AMB-44).
 
 Rule 1: what is paid is the pot that is left plus the refunded fees and bounties, to the cent.
-Rule 2: who is out has lost his claim, and keeps the prizes he won (AMB-27, AMB-43).
-Rule 3: shares are rounded once, after everything of a player has been added up (AMB-44).
+Rule 2: who is out has lost his claim, and keeps the prizes he won (online:AMB-27, online:AMB-43).
+Rule 3: shares are rounded once, after everything of a player has been added up (online:AMB-44).
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ class CancellationPayout(Struct, frozen=True):
 
 
 def refunds_before_start(entries: Sequence[EntryMade]) -> tuple[Refund, ...]:
-    """Give every entry back as it was paid, buy-in and fee (CANCEL-01 to CANCEL-03)."""
+    """Give every entry back as it was paid, buy-in and fee (CANCEL-01..03)."""
     by_player = sorted(entries, key=lambda made: made.player)
     return tuple(
         _refund(player, list(made)) for player, made in groupby(by_player, key=lambda m: m.player)
@@ -101,7 +101,7 @@ def state_of(players_left: int, *, money: PrizeMoney, tables_left: int) -> State
     """Name the state that decides the method.
 
     A final table that is not in the money is not in the money; a sit & go on a single table is
-    at its final table from the first hand (AMB-44).
+    at its final table from the first hand (online:AMB-44).
     """
     if not is_in_the_money(money.prizes_cents, players_left):
         return "not-in-the-money"
@@ -132,7 +132,7 @@ def _not_in_the_money(
     money: PrizeMoney, stacks: Sequence[Chips], rules: CancellationRules
 ) -> tuple[Fraction, ...]:
     """Divide the pot into two pools, one by heads and one by chips (CANCEL-06, CANCEL-07)."""
-    # An overlay is not handed out before the money (AMB-44); the pool of a freeroll is.
+    # An overlay is not handed out before the money (online:AMB-44); the pool of a freeroll is.
     pot = money.paid_in_cents + (money.added_cents if money.freeroll else 0)
     by_heads = rules.two_pools_equal_basis_points
     if money.freeroll and rules.freeroll == "equal":
@@ -154,13 +154,14 @@ def hexapro_payouts(
 ) -> tuple[CancellationPayout, ...]:
     """Pay a HexaPro whose multiplier was drawn: a tenth each, the rest by ICM (CANCEL-11..13).
 
-    Before the draw it has not started, and every entry is refunded (AMB-43).
+    Before the draw it has not started, and every entry is refunded (online:AMB-43).
     """
     pool = hexapro.prize_pool(buy_in_cents, row)
     prizes = hexapro.payouts(buy_in_cents, row)
     stacks = [player.stack_chips for player in remaining]
     left = prizes[: len(remaining)]
-    # AMB-26, AMB-43: each a tenth of the whole pool, whatever those who are out have won of it.
+    # Each a tenth of the whole pool, whatever those who are out have won of it (online:AMB-26,
+    # online:AMB-43).
     each = Fraction(pool * rules.hexapro_each_basis_points, WHOLE)
     rest = sum(left) - each * len(remaining)
     assert rest >= 0, "the fixed shares leave something for the stacks"
@@ -172,7 +173,7 @@ def hexapro_payouts(
 def _payouts(
     remaining: Sequence[Remaining], exact_cents: Sequence[Fraction]
 ) -> tuple[CancellationPayout, ...]:
-    """Round the shares and add what each gets back: fees and own bounty (CANCEL-04, -15)."""
+    """Round the shares and add what each gets back: fees and own bounty (CANCEL-04, CANCEL-15)."""
     shares = whole_cents(exact_cents, claims=[player.stack_chips for player in remaining])
     return tuple(
         CancellationPayout(player.player, share, player.fees_cents, player.bounty_cents)

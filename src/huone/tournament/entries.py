@@ -86,10 +86,10 @@ def is_registration_open(
     operator_closes_early: bool,
     rules: RegistrationRules,
 ) -> bool:
-    """Tell whether a tournament that has started still takes entries (MTT-REG-02 to -04).
+    """Tell whether a tournament that has started still takes entries (MTT-REG-02..04).
 
     It closes early when everyone left fits into the places that the present field is paid for;
-    in some books only where the operator's switch is on (AMB-46).
+    in some books only where the operator's switch is on (online:AMB-46).
     """
     if level > late_levels:
         return False
@@ -108,7 +108,7 @@ def verify_unregistration(now: Instant, *, start: Instant, rules: RegistrationRu
 def has_enough_entries(entries: int, *, tables: int, rules: RegistrationRules) -> bool:
     """Tell whether a tournament may start; otherwise it is cancelled (MTT-REG-15, TOUR-GEN-06).
 
-    Where a table needs a minimum, an event on a single table is exempt (live AMB-49).
+    Where a table needs a minimum, an event on a single table is exempt (live:AMB-49).
     """
     per_table = rules.start_min_per_table if tables > 1 else 1
     return entries >= max(rules.min_entries, tables * per_table)
@@ -156,7 +156,7 @@ def verify_rebuy(
 
 
 def verify_add_on(stack_chips: Chips, *, made: int, rules: RebuyRules) -> None:
-    """Refuse an add-on too many, or before the rebuy of a busted player (TOUR-ADDON-01, -02)."""
+    """Refuse an add-on too many, or before the rebuy of a busted player (TOUR-ADDON-01..02)."""
     if made >= rules.add_ons:
         raise NoMoreAddOns(add_ons=rules.add_ons)
     if not stack_chips:

@@ -74,7 +74,7 @@ def sit_and_go_entry(total_cents: Cents, *, seats: int, fees: FeeRules) -> Entry
 def tournament_entry(total_cents: Cents, *, fees: FeeRules) -> Entry:
     """Split a tournament's buy-in: as listed, or else with the usual fee (FEE-04, FEE-05)."""
     listed = fees.tournament.rows if isinstance(fees.tournament, FeeTable) else ()
-    # AMB-30: the usual fee is a share of the total, rounded to the nearest cent.
+    # online:AMB-30: the usual fee is a share of the total, rounded to the nearest cent.
     usual = total_cents * fees.tournament.usual_basis_points_of_total
     fee = Cents((2 * usual + WHOLE) // (2 * WHOLE))
     return _row(total_cents, listed) or Entry(Cents(total_cents - fee), Cents(0), fee)

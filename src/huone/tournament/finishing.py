@@ -132,7 +132,7 @@ def prizes_for_ranking(prizes_cents: Sequence[Cents], finishers: int) -> tuple[C
     """Fit the published prizes to a ranking that disqualifications have shortened.
 
     The first unpaid finisher moves into the money. Only prizes that nobody is left to take are
-    added to the others, in proportion to them (live AMB-48).
+    added to the others, in proportion to them (live:AMB-48).
     """
     assert finishers > 0
     taken = prizes_cents[:finishers]

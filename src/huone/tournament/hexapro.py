@@ -54,10 +54,10 @@ def prize_pool(buy_in_cents: Cents, row: MultiplierRow) -> Cents:
 
 
 def payouts(buy_in_cents: Cents, row: MultiplierRow) -> tuple[Cents, ...]:
-    """Divide the prize pool over the paid places (HEXA-06, HEXA-07, HEXT-06 to HEXT-08)."""
+    """Divide the prize pool over the paid places (HEXA-06..07, HEXT-06..08)."""
     return in_proportion(prize_pool(buy_in_cents, row), row.payouts_basis_points)
 
 
 def fee_cents(buy_in_cents: Cents, rate_per_100000: int) -> Cents:
-    """Give the fee that the draw amounts to, to the nearest cent (AMB-43)."""
+    """Give the fee that the draw amounts to, to the nearest cent (online:AMB-43)."""
     return Cents((buy_in_cents * rate_per_100000 * 2 + NUMBERS) // (2 * NUMBERS))

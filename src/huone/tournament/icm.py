@@ -26,7 +26,7 @@ Stacks = Sequence[Chips]
 
 
 def icm_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Cents, ...]:
-    """Divide the prizes by ICM, in the order of the stacks (CANCEL-09, AMB-44).
+    """Divide the prizes by ICM, in the order of the stacks (CANCEL-09, online:AMB-44).
 
     Missing prizes count as zero. Of equal remainders the larger stack gets the odd cent.
 

@@ -3,8 +3,8 @@
 Owns: the playing clock, the level at a playing time, synchronised breaks.
 Never: reads a clock; every instant arrives as an argument.
 
-Rule 1: the level clock runs only while hands are dealt; a break stops it (AMB-47).
-Rule 2: a hand keeps the level that was in force when it started (live AMB-51), so the level is
+Rule 1: the level clock runs only while hands are dealt; a break stops it (online:AMB-47).
+Rule 2: a hand keeps the level that was in force when it started (live:AMB-51), so the level is
 asked for at the start of a hand and at no other time.
 """
 
@@ -72,7 +72,7 @@ def level_starts_ms(number: int, lengths_s: Sequence[int]) -> int:
 
 
 def blinds_of(number: int, levels: Sequence[BlindLevel]) -> BlindLevel:
-    """Give the blinds and the ante of a level; the last level repeats (AMB-31)."""
+    """Give the blinds and the ante of a level; the last level repeats (online:AMB-31)."""
     return levels[min(number, len(levels)) - 1]
 
 

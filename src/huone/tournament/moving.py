@@ -3,10 +3,11 @@
 Owns: the next big blind, hands until a seat pays the big blind, the choice of mover and seat.
 Never: draws. A drawn player and the free seats in drawn order arrive as arguments.
 
-Distances are hands until the big blind, not seats: empty seats cost nothing (AMB-25, live AMB-44).
+Distances are hands until the big blind, not seats: empty seats cost nothing (online:AMB-25,
+live:AMB-44).
 
-Rule 1: a moved player is dealt in from the next hand, wherever he sits (AMB-56), but for the one
-seat where a live room lets him wait (TOUR-BAL-05).
+Rule 1: a moved player is dealt in from the next hand, wherever he sits (online:AMB-56), but for
+the one seat where a live room lets him wait (TOUR-BAL-05).
 """
 
 from collections.abc import Sequence
@@ -46,7 +47,7 @@ def _seats_after_big_blind(seat: Seat, table: Positions) -> int:
 
 
 def mover(table: Positions, *, drawn: Seat, stud: bool, rules: BalancingRules) -> Seat:
-    """Choose who leaves a table: the drawn player, or the next big blind (TOUR-BAL-03, -06)."""
+    """Choose who leaves: the drawn player, or the next big blind (TOUR-BAL-03, TOUR-BAL-06)."""
     assert drawn in table.occupied
     if (rules.who_moves_stud if stud else rules.who_moves) == "next-big-blind":
         return min(table.occupied, key=lambda seat: _seats_after_big_blind(seat, table))
@@ -60,7 +61,7 @@ def new_seat(
     assert free
     assert not table.occupied & frozenset(free)
     match rules.to_seat_stud if stud else rules.to_seat:
-        case "farthest-from-big-blind":  # MTT-BAL-05, AMB-25.
+        case "farthest-from-big-blind":  # MTT-BAL-05, online:AMB-25.
             seat = max(free, key=lambda seat: hands_until_big_blind(seat, table))
         case "nearest-to-big-blind":  # TOUR-BAL-04.
             seat = min(free, key=lambda seat: hands_until_big_blind(seat, table))

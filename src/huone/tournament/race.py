@@ -66,7 +66,7 @@ def deal_race(leftovers: Mapping[Seat, int], cards: Sequence[Card]) -> dict[Seat
 def race_winners(
     dealt: Mapping[Seat, Sequence[Card]], units: int, *, rules: ChipRace
 ) -> tuple[Seat, ...]:
-    """Name who wins a unit, the highest card first, nobody more than he may (TOUR-RACE-05, -06).
+    """Name who wins a unit, the highest card first, nobody more than he may (TOUR-RACE-05..06).
 
     Cards compare in Bridge Rank Order, which is the order of their ids.
     """
@@ -107,6 +107,6 @@ def run_race(
     saved = (
         () if rules.may_eliminate else tuple(seat for seat, chips in stacks.items() if not chips)
     )
-    # TOUR-RACE-08: one chip more, beyond the pool (live AMB-46).
+    # TOUR-RACE-08: one chip more, beyond the pool (live:AMB-46).
     stacks.update(dict.fromkeys(saved, new_unit))
     return RaceResult(stacks, winners, saved)

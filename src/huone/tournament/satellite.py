@@ -57,8 +57,8 @@ def satellite_won(
 ) -> dict[PlayerId, SatellitePrize]:
     """Award the prizes; a seat cannot be shared, so it goes by place, and cash is pooled.
 
-    Of players who share places the better one had the larger stack, or won the draw (live
-    AMB-43).
+    Of players who share places the better one had the larger stack, or won the draw
+    (live:AMB-43).
     """
     cash = prizes_won(finishes, [prize.cash_cents for prize in prizes])
     return {

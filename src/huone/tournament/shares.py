@@ -15,7 +15,7 @@ from huone.units import Cents
 
 
 def whole_cents(exact_cents: Sequence[Fraction], *, claims: Sequence[int]) -> tuple[Cents, ...]:
-    """Round exact shares to cents by largest remainder (AMB-44).
+    """Round exact shares to cents by largest remainder (online:AMB-44).
 
     Of equal remainders the larger claim is rounded up: chips, where chips are divided by.
     """
