@@ -23,6 +23,16 @@ GOOD_CRITERION = CRITERION.format(HAND.format("K"), HAND.format("Q"))
 BAD_CRITERION = CRITERION.format(HAND.format("K"), HAND.format("Z"))
 
 PLANTED: list[tuple[str, str, str, str]] = [
+    (ONLINE, "[cash]\ngames = ['texsa']", "cash.games", "no game texsa"),
+    (ONLINE, "[banzai]\ngames = ['texsa']", "banzai.games", "no game texsa"),
+    (ONLINE, "[hexapro]\ngames = ['texsa']", "hexapro.games", "no game texsa"),
+    (LIVE, "[mixed_games]\ngames = ['texsa']", "mixed_games.games", "no game texsa"),
+    (
+        ONLINE,
+        "[tournament.structure.seats_by_game]\ntexsa = 9",
+        "tournament.structure.seats_by_game",
+        "no game texsa",
+    ),
     (ONLINE, "[hand]\nlimit_raises_max = 0", "hand.limit_raises_max", "at least 1"),
     (ONLINE, "[tournament.hand]\nrunouts_max = 0", "tournament.hand.runouts_max", "at least 1"),
     (ONLINE, "[cash]\nseats_min = 7", "cash.seats_min", "above the 6"),

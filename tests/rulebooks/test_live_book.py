@@ -33,7 +33,7 @@ def test_live_hands_differ_from_live_tournament_hands_only_in_showing_all_ins() 
     assert LIVE.tournament.hand.all_in_face_up
 
 
-# T1 of the live catalogue: cash and tournament maxima; the dash is a game without tournaments.
+# T1 of the live catalogue: cash and tournament maxima; some games have no tournaments.
 LIVE_SEATS = {
     "texas": (10, 10),
     "omaha": (9, 9),
@@ -53,7 +53,6 @@ LIVE_SEATS = {
     "dealers-choice": (8, None),
     "st-petersburg-dealers-choice": (8, None),
     "horse": (8, 8),
-    "open-face-chinese": (5, 5),
 }
 
 
@@ -64,6 +63,10 @@ def test_the_live_room_seats_each_game_as_listed() -> None:
         game: (seats, tournament.get(game)) for game, seats in LIVE.cash.seats_by_game.items()
     } == LIVE_SEATS
     assert (LIVE.cash.seats_min, LIVE.cash.seats_max) == (2, 12)
+    assert isinstance(LIVE.open_face, OpenFaceChinese)
+    assert (LIVE.open_face.cash_players_min, LIVE.open_face.cash_players_max) == (2, 5)
+    assert LIVE.open_face.tournament_players_min == 3
+    assert LIVE.open_face.tournament_players_max == 5
 
 
 # T4 of the live catalogue.

@@ -78,5 +78,3 @@ def _below(kind: inspect.Type, step: str | int) -> Iterator[inspect.Type]:
                 yield from _alternatives(field.type)
     elif isinstance(kind, inspect.VarTupleType) and isinstance(step, int):
         yield from _alternatives(kind.item_type)
-    elif isinstance(kind, inspect.DictType) and isinstance(step, str):
-        yield from _alternatives(kind.value_type)

@@ -281,6 +281,7 @@ def most_paid_basis_points(shares: JackpotShares, *, players: int) -> int:
 
 
 LAWS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
+    _games,
     _hand,
     _seats,
     _buy_ins,
