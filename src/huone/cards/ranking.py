@@ -59,9 +59,11 @@ __all__ = [
     "SHORT_DECK",
     "SOKO",
     "Category",
+    "NoOmahaRanking",
+    "NotAnOmahaHand",
     "NotInShortDeck",
-    "TooManyCards",
     "UnknownRanking",
+    "WrongHandSize",
     "arranged",
     "best_cards",
     "best_cards_omaha",
@@ -72,6 +74,7 @@ __all__ = [
     "evaluate_omaha",
     "ranking_named",
     "verify_hand",
+    "verify_omaha",
     "winners",
 ]
 
@@ -107,10 +110,10 @@ class UnknownRanking(Refused):
     says = "no ranking is called '{name}'; there are {rankings}"
 
 
-class TooManyCards(Refused):
-    """More cards than a ranking chooses a hand from."""
+class WrongHandSize(Refused):
+    """More cards than a ranking chooses a hand from, or none."""
 
-    code = "ranking/too-many-cards"
+    code = "ranking/wrong-hand-size"
     says = "{ranking} takes 1 to {most} cards, not {given}"
 
 
@@ -119,6 +122,20 @@ class NotInShortDeck(Refused):
 
     code = "ranking/not-in-short-deck"
     says = "{card} is not in the short deck, which begins at the sixes"
+
+
+class NotAnOmahaHand(Refused):
+    """Cards that two and three cannot be chosen from."""
+
+    code = "ranking/not-an-omaha-hand"
+    says = "two of 2 to 6 own cards play with three of 3 to 5 on the board, not {hole} and {board}"
+
+
+class NoOmahaRanking(Refused):
+    """A ranking whose hands are not of five cards."""
+
+    code = "ranking/no-omaha"
+    says = "{ranking} has no hands of two own cards and three of the board"
 
 
 def ranking_named(name: str) -> int:
@@ -132,11 +149,17 @@ def verify_hand(cards: Sequence[Card], ranking: int) -> None:
     """Refuse cards that this ranking cannot value."""
     most = CARDS_MAX[ranking]
     if not 1 <= len(cards) <= most:
-        raise TooManyCards(ranking=RANKING_NAMES[ranking], most=most, given=len(cards))
-    if ranking == SHORT_DECK:
-        for card in cards:
-            if not card.bit & SHORT_DECK_MASK:
-                raise NotInShortDeck(card=repr(card))
+        raise WrongHandSize(ranking=RANKING_NAMES[ranking], most=most, given=len(cards))
+    _verify_deck(cards, ranking)
+
+
+def verify_omaha(hole: Sequence[Card], board: Sequence[Card], ranking: int) -> None:
+    """Refuse cards of which this ranking cannot play exactly two and three."""
+    if ranking in (BADUGI, FRONT):
+        raise NoOmahaRanking(ranking=RANKING_NAMES[ranking])
+    if not 2 <= len(hole) <= 6 or not 3 <= len(board) <= 5:
+        raise NotAnOmahaHand(hole=len(hole), board=len(board))
+    _verify_deck((*hole, *board), ranking)
 
 
 def compare(one_mask: int, other_mask: int, ranking: int = HIGH) -> int:
@@ -199,6 +222,13 @@ def arranged(cards: Iterable[Card], ranking: int) -> tuple[Card, ...]:
     if not low and _plays_ace_low(ranks, ranking):
         places[max(ranks)] = len(hand)
     return tuple(sorted(hand, key=lambda card: places[(card.rank + 1) % 13 if low else card.rank]))
+
+
+def _verify_deck(cards: Sequence[Card], ranking: int) -> None:
+    if ranking == SHORT_DECK:
+        for card in cards:
+            if not card.bit & SHORT_DECK_MASK:
+                raise NotInShortDeck(card=repr(card))
 
 
 def _plays_ace_low(ranks: tuple[int, ...], ranking: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import doctor, fair, games, rules, sim
+from huone.cli import cards, doctor, fair, games, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -20,6 +20,7 @@ app = typer.Typer(
 app.command("doctor")(doctor.doctor)
 app.add_typer(fair.fair, name="fair")
 app.command("games")(games.games)
+app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.add_typer(sim.app, name="sim")
 
