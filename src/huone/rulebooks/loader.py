@@ -210,6 +210,8 @@ class _Source:
         if any(path.resolve() == Path(book).resolve() for book in self.chain):
             chain = " -> ".join((*self.chain, str(path)))
             raise self.refusal(CyclicExtends, ("extends",), f"goes round in a circle: {chain}")
+        if not path.is_file():
+            raise self.refusal(WrongValue, ("extends",), f"there is no file {path}")
         return _Source.of_file(path, self.chain)
 
     def _title_page(self) -> Values:
