@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import cards, doctor, fair, games, rules, sim
+from huone.cli import cards, doctor, equity, fair, games, phh, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -18,8 +18,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("doctor")(doctor.doctor)
+app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")
 app.command("games")(games.games)
+app.add_typer(phh.app, name="phh")
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.add_typer(sim.app, name="sim")
