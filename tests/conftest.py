@@ -9,6 +9,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import msgspec
+import postgres
 import pytest
 
 from huone.refusal import Refused
@@ -42,6 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[COLLECTED] = {}
+    config.pluginmanager.register(postgres)
     path = config.getoption("--clauses-report")
     if path and not hasattr(config, "workerinput"):
         config.pluginmanager.register(OutcomeWriter(path))

@@ -17,6 +17,8 @@ KERNEL = "huone.cards._kernel"
 STATIC = Path(__file__).parents[1] / "server" / "static"
 OPTIONAL = {
     "numpy": "batches of hands in one call: pip install 'huone[numpy]'",
+    "asyncpg": "rooms in PostgreSQL: pip install 'huone[postgres]'",
+    "pyarrow": "export to Parquet: pip install 'huone[parquet]'",
 }
 
 

@@ -25,7 +25,7 @@ from huone.units import Chips, Instant, PlayerId, Seat
 
 
 class StoreUnavailable(Exception):
-    """The disk or the database does not answer; what was asked is not recorded, ask again."""
+    """The disk or the database does not answer. Ask again: what was recorded is not doubled."""
 
 
 class StaleEpoch(Refused):
@@ -77,7 +77,7 @@ class DocumentStale(Refused):
     says = "{kind} {id!r} is at version {version}; version {given} does not follow it"
 
 
-class SeatStack(msgspec.Struct, frozen=True):
+class SeatStack(msgspec.Struct, frozen=True, array_like=True):
     """Who sits where, behind how many chips."""
 
     seat: Seat
@@ -220,7 +220,7 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
     posted: PostedEntry
 
 
-class DealtIn(msgspec.Struct, frozen=True):
+class DealtIn(msgspec.Struct, frozen=True, array_like=True):
     """What a hand did to one stack."""
 
     seat: Seat

@@ -1,0 +1,84 @@
+"""Face: what is wrong with a request whatever the database holds.
+
+Owns: the checks that need no look-up, made before a request joins the queue.
+Never: repeats a check that needs one.
+"""
+
+from collections.abc import Iterable
+
+from huone.money.accounts import NameUnfit, verify_name
+from huone.money.currency import CurrencyCode, verify_whole
+from huone.money.ledger import verify_entry
+from huone.refusal import Refused
+from huone.room.ports import (
+    Admission,
+    Document,
+    HandStart,
+    Posting,
+    Request,
+    SeatStack,
+    Settlement,
+    TableOpening,
+)
+
+
+class StackUnfit(Refused):
+    """Stacks are zero or more, and nobody sits at two places or below zero."""
+
+    code = "store/unfit-stack"
+    says = "seat {seat} cannot hold {stack_chips} chips of {player!r}"
+
+
+class DocumentUnfit(Refused):
+    """A document has a kind, an id, a version from 1 and a body of bytes."""
+
+    code = "store/unfit-document"
+    says = "{kind!r} {id!r} in version {version} is not a document"
+
+
+def verify_request(request: Request, money: CurrencyCode) -> None:
+    """Refuse a request that no database could make right."""
+    if isinstance(request, Admission):
+        verify_name(request.player)
+    elif isinstance(request, Posting):
+        for seating in request.seatings:
+            verify_name(seating.table)
+            verify_stacks(seating.seats)
+        verify_papers(request, money)
+    else:
+        verify_name(request.table)
+    if isinstance(request, TableOpening) and verify_whole(request.chip_cents) < 0:
+        raise NameUnfit(name=str(request.chip_cents))
+    if isinstance(request, HandStart):
+        verify_stacks(request.seats)
+    if isinstance(request, Settlement):
+        verify_stacks(request.stacks)
+        verify_papers(request, money)
+
+
+def verify_papers(request: Settlement | Posting, money: CurrencyCode) -> None:
+    """Refuse entries and documents that are wrong on their face."""
+    for entry in request.entries:
+        verify_entry(entry, money)
+    for paper in request.documents:
+        verify_document(paper)
+
+
+def verify_document(paper: Document) -> None:
+    """Refuse a document without a name or a version."""
+    whole = isinstance(paper.version, int) and paper.version >= 1
+    if not (paper.kind and paper.id and whole and isinstance(paper.body, bytes)):
+        raise DocumentUnfit(kind=paper.kind, id=paper.id, version=str(paper.version))
+
+
+def verify_stacks(stacks: Iterable[SeatStack]) -> None:
+    """Refuse a stack below zero, a seat or a player named twice."""
+    seats: set[int] = set()
+    players: set[str] = set()
+    for stack in stacks:
+        verify_name(stack.player)
+        chips = verify_whole(stack.stack_chips)
+        if chips < 0 or stack.seat < 0 or stack.seat in seats or stack.player in players:
+            raise StackUnfit(seat=stack.seat, stack_chips=chips, player=stack.player)
+        seats.add(stack.seat)
+        players.add(stack.player)

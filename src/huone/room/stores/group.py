@@ -1,0 +1,34 @@
+"""A group: requests that share one commit, each with an answer of its own.
+
+Owns: how a request is decided inside a group, and how answers find those who wait.
+Never: commits.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from huone.refusal import Broken, Refused
+from huone.room.ports import Request
+from huone.room.stores.batch import Batch
+
+Answer = int | Exception
+Job = tuple[Request, "asyncio.Future[int]"]
+
+
+def decide(batch: Batch, request: Request) -> Answer:
+    """Decide one request; its refusal is its own answer and nobody else's."""
+    try:
+        return batch.decide(request)
+    except (Refused, Broken) as no:
+        return no
+
+
+def deliver(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
+    """Give everybody who still waits his answer."""
+    for (_, done), answer in zip(jobs, answers, strict=True):
+        if done.done():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)

@@ -1,0 +1,1 @@
+"""Migrations: how a database of any older version becomes one of this version."""

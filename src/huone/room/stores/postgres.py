@@ -1,0 +1,175 @@
+"""PostgreSQL: a room that has outgrown one machine.
+
+Owns: the connections, the writer task and the group commit.
+Never: decides what a request means; `batch` does, for both databases.
+
+Rule 1: requests that arrive while a transaction is under way share the next one.
+Rule 2: an answer leaves only after COMMIT has returned, with fsync and synchronous_commit on.
+Rule 3: when the line breaks during COMMIT nobody knows what happened. The group is sent again:
+every request is recorded once however often it comes.
+"""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+import asyncpg
+
+from huone.money.currency import CurrencyCode
+from huone.refusal import Broken
+from huone.room.ports import Request, StoreUnavailable
+from huone.room.stores.batch import Batch
+from huone.room.stores.group import Answer, Job, decide, deliver
+from huone.room.stores.postgres_rows import load, reserve, write
+from huone.room.stores.postgres_server import connect, prepare_database
+from huone.room.stores.rows import wanted
+from huone.room.stores.sql import Row, SqlStore, Value
+from huone.units import PlayerId
+
+GROUP: Final = 256
+"""How many requests share one commit at most."""
+
+READERS: Final = 4
+PATIENCE_S: Final = 10.0
+"""How long to look for a server that has gone before giving up on a group."""
+
+LINE_LOST = (
+    OSError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+)
+# Another process was first: look again, then decide again.
+OVERTAKEN = (
+    asyncpg.UniqueViolationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+)
+ATTEMPTS: Final = 20
+
+
+class PostgresStore(SqlStore):
+    """A store that several processes of one room share."""
+
+    def __init__(self, url: str, currency: CurrencyCode, *, group: int = GROUP) -> None:
+        super().__init__(currency)
+        self._url = url
+        self._group = group
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._pool: asyncpg.Pool[asyncpg.Record] | None = None
+        self._writing: asyncpg.Connection[asyncpg.Record] | None = None
+        self._players: dict[PlayerId, int] = {}
+
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to serve; a newer schema is refused."""
+        await prepare_database(self._url, self.currency)
+        self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=READERS)
+        self._task = asyncio.create_task(self._serve(), name="huone-write")
+
+    async def close(self) -> None:
+        """Record what is under way, then let go of the database."""
+        if self._task is not None:
+            self._jobs.put_nowait(None)
+            await self._task
+            self._task = None
+        if self._pool is not None:
+            await self._pool.close()
+            self._pool = None
+
+    async def _submit(self, request: Request) -> int:
+        if self._task is None:
+            raise StoreUnavailable("the store is not open")
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait((request, done))
+        return await done
+
+    async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
+        if self._pool is None:
+            raise StoreUnavailable("the store is not open")
+        try:
+            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
+        except LINE_LOST as no:
+            raise StoreUnavailable(f"the database does not answer: {no}") from None
+
+    def _among(self, column: str) -> str:
+        return f"{column} = any(?)"
+
+    async def _serve(self) -> None:
+        while (job := await self._jobs.get()) is not None:
+            jobs = self._gather(job)
+            deliver(jobs, await self._record_group([request for request, _ in jobs]))
+        await self._hang_up()
+
+    def _gather(self, first: Job) -> list[Job]:
+        jobs = [first]
+        while len(jobs) < self._group and not self._jobs.empty():
+            job = self._jobs.get_nowait()
+            if job is None:
+                self._jobs.put_nowait(None)
+                break
+            jobs.append(job)
+        return jobs
+
+    async def _record_group(self, requests: Sequence[Request]) -> list[Answer]:
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await self._persist(requests)
+        except TimeoutError:
+            await self._hang_up()
+            return [StoreUnavailable("the database does not answer")] * len(requests)
+
+    async def _persist(self, requests: Sequence[Request]) -> list[Answer]:
+        attempts = 0
+        while True:
+            try:
+                return await self._transact(requests)
+            except (*LINE_LOST, StoreUnavailable):
+                await self._hang_up()
+                await asyncio.sleep(0.05)
+            except asyncpg.PostgresError as law:
+                attempts += 1
+                if not isinstance(law, OVERTAKEN) or attempts == ATTEMPTS:
+                    return await self._find_the_culprit(requests, law)
+
+    async def _find_the_culprit(self, requests: Sequence[Request], law: Exception) -> list[Answer]:
+        # The database refused what we had decided: one request is broken, its neighbours are not.
+        if len(requests) == 1:
+            return [Broken(f"the database refuses {requests[0]}: {law}")]
+        return [answer for request in requests for answer in await self._persist([request])]
+
+    async def _transact(self, requests: Sequence[Request]) -> list[Answer]:
+        if self._writing is None:
+            self._writing = await connect(self._url)
+        connection = self._writing
+        try:
+            async with connection.transaction():
+                want = wanted(requests, self.currency)
+                state = await load(connection, want, self._players)
+                numbers = await reserve(connection, want.numbers)
+                batch = Batch(state, money=self.currency, numbers=numbers)
+                answers = [decide(batch, request) for request in requests]
+                await write(connection, batch.rows, state)
+        except BaseException:
+            # Players admitted in a transaction that failed are not admitted.
+            self._players = {}
+            raise
+        return answers
+
+    async def _hang_up(self) -> None:
+        if self._writing is not None:
+            with suppress(*LINE_LOST):
+                self._writing.terminate()
+            self._writing = None
+
+
+def numbered(sql: str) -> str:
+    """Write the values of a statement as PostgreSQL wants them.
+
+    >>> numbered("select ? where a = ?")
+    'select $1 where a = $2'
+    """
+    numbers = iter(range(1, 100))
+    return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)

@@ -1,0 +1,428 @@
+"""SQL: what both databases have in common, reads above all.
+
+Owns: the port's methods, the statements that read, and how rows become what they stand for.
+Never: opens a connection or writes.
+
+Rule 1: statements are written once with `?`; each database says how it fetches and how it takes a
+list of values.
+"""
+
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from huone.money.accounts import Account, AccountUnknown, owner_of
+from huone.money.currency import CurrencyCode
+from huone.money.ledger import Cause, Entry, EntryId, Leg, Purse
+from huone.room.ports import (
+    Admission,
+    Document,
+    HandQuery,
+    HandRecord,
+    HandStart,
+    Movement,
+    Outcome,
+    PostedEntry,
+    Posting,
+    Request,
+    RunningHand,
+    SeatStack,
+    Settlement,
+    TableClaim,
+    TableClosing,
+    TableOpening,
+    TableState,
+    TableUnknown,
+)
+from huone.room.stores.chain import decode_dealt, unpack
+from huone.room.stores.face import verify_request
+from huone.room.stores.rows import KnownEntry, NewEntry, NewHand, TableRow
+from huone.units import Instant, PlayerId
+
+Cell = int | str | bytes | None
+Row = tuple[Cell, ...]
+Value = Cell | Sequence[int] | Sequence[str]
+
+AFTER_ALL_WORDS: Final = "\U0010ffff"
+"""Sorts behind every name, so that a prefix is the range from itself to itself with this."""
+
+ENTRY: Final = """
+select e.entry_no, e.id, e.at_ms, e.posted_by, e.note, c.id, t.id, h.hand_no, k.id
+from entry e
+left join entry c on c.entry_no = e.corrects left join entry k on k.corrects = e.entry_no
+left join hand h on h.hand_id = e.hand_id left join poker_table t on t.table_no = h.table_no
+"""
+LEGS: Final = """
+select l.entry_no, p.account, p.currency, l.amount
+from leg l join purse p on p.purse_no = l.purse_no
+"""
+TABLE: Final = """
+select table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running from poker_table
+"""
+HAND: Final = """
+select h.hand_id, t.id, h.hand_no, h.epoch, h.started_ms, h.ended_ms, h.outcome, h.game, h.rulebook,
+h.commitment, h.dealt from hand h join poker_table t on t.table_no = h.table_no
+"""
+encode: Final = msgspec.json.Encoder().encode
+decode_seats: Final = msgspec.json.Decoder(tuple[SeatStack, ...]).decode
+decode_running: Final = msgspec.json.Decoder(RunningHand).decode
+
+
+class SqlStore(ABC):
+    """A store over a database that speaks SQL."""
+
+    def __init__(self, currency: CurrencyCode) -> None:
+        self.currency = currency
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to serve; a newer schema is refused."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Record what is under way, then let go of the database."""
+
+    @abstractmethod
+    async def _submit(self, request: Request) -> int:
+        """Record a request and return when it is durable."""
+
+    @abstractmethod
+    async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
+        """Read rows; `?` stands for a value."""
+
+    @abstractmethod
+    def _among(self, column: str) -> str:
+        """Write the condition that a column holds one of a list of values."""
+
+    async def _record(self, request: Request) -> int:
+        verify_request(request, self.currency)
+        return await self._submit(request)
+
+    # What is recorded.
+
+    async def admit(self, player: PlayerId, *, at_ms: Instant) -> None:
+        """Open the accounts of a player."""
+        await self._record(Admission(player=player, at_ms=at_ms))
+
+    async def open_table(self, table: str, *, chip_cents: int = 1) -> None:
+        """Record a table; opening it again changes nothing."""
+        await self._record(TableOpening(table=table, chip_cents=chip_cents))
+
+    async def claim_table(self, table: str) -> TableState:
+        """Take a table over under a new epoch, which fences out whoever ran it before."""
+        epoch = await self._record(TableClaim(table=table))
+        state = await self.table(table)
+        if state is None:
+            raise TableUnknown(table=table)
+        return msgspec.structs.replace(state, epoch=epoch)
+
+    async def close_table(self, table: str, *, epoch: int) -> None:
+        """Stop offering a table that nobody sits at."""
+        await self._record(TableClosing(table=table, epoch=epoch))
+
+    async def start_hand(self, start: HandStart) -> None:
+        """Record who is dealt in and the commitment, before the first card."""
+        await self._record(start)
+
+    async def settle(self, settlement: Settlement) -> None:
+        """Record the end of a hand whole: history, stacks, money."""
+        await self._record(settlement)
+
+    async def post(self, posting: Posting) -> int:
+        """Record money outside a hand; tell how many entries are new."""
+        return await self._record(posting)
+
+    # Balances and entries.
+
+    async def balance(self, account: Account, currency: CurrencyCode | None = None) -> int:
+        """Tell a balance; the currency is the room's unless another is named."""
+        owner = owner_of(account)
+        rows = await self._fetch(
+            "select balance from purse where account = ? and currency = ?",
+            account,
+            currency or self.currency,
+        )
+        if not rows and owner and not await self._fetch("select 1 from player where id = ?", owner):
+            raise AccountUnknown(account=account)
+        return whole(rows[0][0]) if rows else 0
+
+    async def balances(self, prefix: str = "") -> dict[Purse, int]:
+        """Tell the balances of all accounts whose name begins so."""
+        rows = await self._fetch(
+            "select account, currency, balance from purse where account >= ? and account < ? "
+            "order by account, currency",
+            prefix,
+            prefix + AFTER_ALL_WORDS,
+        )
+        return {
+            (Account(word(account)), CurrencyCode(word(currency))): whole(balance)
+            for account, currency, balance in rows
+        }
+
+    async def find(self, entry_id: EntryId) -> PostedEntry | None:
+        """Find a recorded entry."""
+        found = await self._entries(f"{ENTRY} where e.id = ?", entry_id)
+        return found[0] if found else None
+
+    async def entries(
+        self, *, cause: str = "", after: int = 0, limit: int = 1000
+    ) -> Sequence[PostedEntry]:
+        """Read entries in order; `cause` is the beginning of their ids, such as `hand:t1:17`."""
+        return await self._entries(
+            f"{ENTRY} where e.entry_no > ? and e.id >= ? and e.id < ? order by e.entry_no limit ?",
+            after,
+            f"{cause}:" if cause else "",
+            f"{cause}:{AFTER_ALL_WORDS}" if cause else AFTER_ALL_WORDS,
+            limit,
+        )
+
+    async def movements(
+        self,
+        account: Account,
+        currency: CurrencyCode | None = None,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+    ) -> Sequence[Movement]:
+        """Read the statement of one account in order."""
+        rows = await self._fetch(
+            "select l.seq, l.amount, l.balance, l.entry_no from leg l "
+            "join purse p on p.purse_no = l.purse_no "
+            "where p.account = ? and p.currency = ? and l.seq > ? order by l.seq limit ?",
+            account,
+            currency or self.currency,
+            after,
+            limit,
+        )
+        numbers = sorted({whole(row[3]) for row in rows})
+        posted = await self._entries(f"{ENTRY} where {self._among('e.entry_no')}", numbers)
+        by_number = {one.entry_no: one for one in posted}
+        return [
+            Movement(
+                seq=whole(seq),
+                amount=whole(amount),
+                balance=whole(balance),
+                posted=by_number[whole(number)],
+            )
+            for seq, amount, balance, number in rows
+        ]
+
+    async def _entries(self, sql: str, *values: Value) -> list[PostedEntry]:
+        rows = await self._fetch(sql, *values)
+        numbers = [whole(row[0]) for row in rows]
+        legs = await self._fetch(f"{LEGS} where {self._among('l.entry_no')}", numbers)
+        return entries_from(rows, legs)
+
+    # Hands.
+
+    async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
+        """Find hands by player, table, game and time."""
+        conditions, values = _conditions(query)
+        where = " and ".join(conditions) or "true"
+        rows = await self._fetch(
+            f"{HAND} where {where} order by h.hand_id desc limit ?", *values, query.limit
+        )
+        return [hand_from(row) for row in rows]
+
+    async def history(self, table: str, hand_no: int) -> bytes | None:
+        """Read the history of a hand, unless it is archived or never was."""
+        rows = await self._fetch(
+            "select y.body from history y join hand h on h.hand_id = y.hand_id "
+            "join poker_table t on t.table_no = h.table_no where t.id = ? and h.hand_no = ?",
+            table,
+            hand_no,
+        )
+        return unpack(octets(rows[0][0])) if rows else None
+
+    # Tables and documents.
+
+    async def table(self, table: str) -> TableState | None:
+        """Read a table as it stands."""
+        found = await self._tables("id = ?", table)
+        return found[0] if found else None
+
+    async def tables(self) -> Sequence[TableState]:
+        """Read all open tables as they stand."""
+        return await self._tables("is_open = ?", 1)
+
+    async def _tables(self, condition: str, value: Value) -> list[TableState]:
+        rows = await self._fetch(f"{TABLE} where {condition} order by id", value)
+        return [
+            TableState(
+                table=row.id,
+                chip_cents=row.chip_cents,
+                is_open=row.is_open,
+                epoch=row.epoch,
+                hands=row.hands,
+                running=row.running,
+                seats=tuple(row.seats[seat] for seat in sorted(row.seats)),
+            )
+            for row in map(table_from, rows)
+        ]
+
+    async def document(self, kind: str, id: str) -> Document | None:
+        """Read a document in its newest version."""
+        rows = await self._fetch(
+            "select id, version, body from document where kind = ? and id = ?", kind, id
+        )
+        return documents_from(kind, rows)[0] if rows else None
+
+    async def documents(self, kind: str) -> Sequence[Document]:
+        """Read all documents of a kind that are not gone."""
+        rows = await self._fetch(
+            "select id, version, body from document where kind = ? order by id", kind
+        )
+        return [paper for paper in documents_from(kind, rows) if paper.body]
+
+
+def _conditions(query: HandQuery) -> tuple[list[str], list[Value]]:
+    asked: list[tuple[str, Value]] = [
+        (
+            "h.hand_id in (select hand_id from played where player_no = "
+            "(select player_no from player where id = ?))",
+            query.player,
+        ),
+        ("t.id = ?", query.table),
+        ("h.game = ?", query.game),
+        ("h.ended_ms >= ?", query.from_ms),
+        ("h.ended_ms < ?", query.until_ms),
+        ("h.hand_id < ?", query.before),
+    ]
+    given = [(condition, value) for condition, value in asked if value is not None]
+    return [condition for condition, _ in given], [value for _, value in given]
+
+
+def entries_from(rows: Iterable[Row], legs: Iterable[Row]) -> list[PostedEntry]:
+    """Put entries and their legs back together."""
+    by_entry: defaultdict[int, list[Leg]] = defaultdict(list)
+    for number, account, currency, amount in legs:
+        by_entry[whole(number)].append(
+            Leg(Account(word(account)), CurrencyCode(word(currency)), whole(amount))
+        )
+    return [
+        PostedEntry(
+            entry_no=whole(row[0]),
+            entry=Entry(
+                cause=Cause.parse(word(row[1])),
+                legs=tuple(sorted(by_entry[whole(row[0])])),
+                at_ms=Instant(whole(row[2])),
+                by=word(row[3]),
+                note=word(row[4]),
+                corrects=None if row[5] is None else EntryId(word(row[5])),
+            ),
+            table=None if row[6] is None else word(row[6]),
+            hand_no=None if row[7] is None else whole(row[7]),
+        )
+        for row in rows
+    ]
+
+
+def known_entries(rows: Sequence[Row], legs: Iterable[Row]) -> dict[EntryId, KnownEntry]:
+    """Read entries that a batch looks up, with what has corrected them."""
+    by = {row[0]: None if row[8] is None else EntryId(word(row[8])) for row in rows}
+    return {
+        posted.entry.id: KnownEntry(posted.entry_no, posted.entry, by[posted.entry_no])
+        for posted in entries_from(rows, legs)
+    }
+
+
+def hand_from(row: Row) -> HandRecord:
+    """Read a hand from its row."""
+    return HandRecord(
+        hand_id=whole(row[0]),
+        table=word(row[1]),
+        hand_no=whole(row[2]),
+        epoch=whole(row[3]),
+        started_ms=Instant(whole(row[4])),
+        ended_ms=Instant(whole(row[5])),
+        outcome=Outcome(word(row[6])),
+        game=word(row[7]),
+        rulebook=word(row[8]),
+        commitment=octets(row[9]),
+        dealt=decode_dealt(octets(row[10])),
+    )
+
+
+def table_from(row: Row) -> TableRow:
+    """Read a table from its row."""
+    seats = decode_seats(octets(row[7]))
+    return TableRow(
+        no=whole(row[0]),
+        id=word(row[1]),
+        chip_cents=whole(row[2]),
+        is_open=bool(row[3]),
+        epoch=whole(row[4]),
+        hands=whole(row[5]),
+        chain=octets(row[6]),
+        seats={stack.seat: stack for stack in seats},
+        running=decode_running(octets(row[8])) if row[8] is not None else None,
+    )
+
+
+def table_cells(row: TableRow) -> tuple[Cell, ...]:
+    """Lay a table out in the order of its columns."""
+    running = None if row.running is None else encode(row.running)
+    seats = encode([*row.seats.values()])
+    return (
+        row.no,
+        row.id,
+        row.chip_cents,
+        int(row.is_open),
+        row.epoch,
+        row.hands,
+        row.chain,
+        seats,
+        running,
+    )
+
+
+def hand_cells(new: NewHand) -> tuple[Cell, ...]:
+    """Lay a hand out in the order of its columns."""
+    hand = new.sealed
+    return (
+        new.hand_id,
+        new.table_no,
+        hand.hand_no,
+        hand.epoch,
+        hand.started_ms,
+        hand.ended_ms,
+        hand.outcome.value,
+        hand.game,
+        hand.rulebook,
+        hand.commitment,
+        hand.digest,
+        encode(hand.dealt),
+        new.chain,
+    )
+
+
+def entry_cells(new: NewEntry) -> tuple[Cell, ...]:
+    """Lay an entry out in the order of its columns."""
+    entry = new.entry
+    return new.no, entry.id, entry.at_ms, entry.by, entry.note, new.corrects_no, new.hand_id
+
+
+def documents_from(kind: str, rows: Iterable[Row]) -> list[Document]:
+    """Read documents of one kind."""
+    return [Document(kind, word(id), whole(version), octets(body)) for id, version, body in rows]
+
+
+def whole(cell: Cell) -> int:
+    """Take a cell of a whole-number column."""
+    assert isinstance(cell, int)
+    return cell
+
+
+def word(cell: Cell) -> str:
+    """Take a cell of a text column."""
+    assert isinstance(cell, str)
+    return cell
+
+
+def octets(cell: Cell) -> bytes:
+    """Take a cell of a column of bytes."""
+    assert isinstance(cell, bytes)
+    return cell

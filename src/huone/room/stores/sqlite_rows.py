@@ -1,0 +1,206 @@
+"""Rows of a SQLite room: loaded for a batch and written after it, by hand-made statements.
+
+Owns: the statements of the hot path.
+Never: begins or ends a transaction.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import count
+
+from huone.money.accounts import Account
+from huone.money.currency import CurrencyCode
+from huone.money.ledger import EntryId
+from huone.room.stores.rows import (
+    DocumentKey,
+    DocumentRow,
+    HandKey,
+    KnownEntry,
+    KnownHand,
+    PurseRow,
+    Rows,
+    State,
+    Wanted,
+    known_hand,
+)
+from huone.room.stores.sql import (
+    ENTRY,
+    LEGS,
+    TABLE,
+    entry_cells,
+    hand_cells,
+    known_entries,
+    octets,
+    table_cells,
+    table_from,
+    whole,
+    word,
+)
+from huone.room.stores.sqlite_file import Connection
+from huone.units import PlayerId
+
+AMONG = "in (select value from json_each(?))"
+PAIRS = "(select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))"
+
+NUMBERED = (
+    ("player", "player_no"),
+    ("purse", "purse_no"),
+    ("poker_table", "table_no"),
+    ("hand", "hand_id"),
+    ("entry", "entry_no"),
+)
+
+
+def numbers(connection: Connection) -> Iterator[int]:
+    """Count on from the highest number that any row has."""
+    highest = 0
+    for table, column in NUMBERED:
+        ((found,),) = connection.execute(f"select max({column}) from {table}").fetchall()
+        highest = max(highest, whole(found or 0))
+    return count(highest + 1)
+
+
+def load(connection: Connection, want: Wanted, state: State) -> None:
+    """Load what a batch may look up; players, purses and tables stay known afterwards."""
+    load_owners(connection, want, state)
+    load_tables(connection, want.tables - state.tables.keys(), state)
+    state.entries = load_entries(connection, want.entries)
+    state.hands = load_hands(connection, want, state)
+    state.documents = load_documents(connection, want)
+
+
+def load_owners(connection: Connection, want: Wanted, state: State) -> None:
+    """Load players and purses that are not known yet."""
+    if players := want.players - state.players.keys():
+        for id, number in connection.execute(
+            f"select id, player_no from player where id {AMONG}", (json.dumps([*players]),)
+        ).fetchall():
+            state.players[PlayerId(word(id))] = whole(number)
+    if purses := want.purses - state.purses.keys():
+        for account, currency, number, balance, seq in connection.execute(
+            f"select account, currency, purse_no, balance, seq from purse where account {AMONG}",
+            (json.dumps([account for account, _ in purses]),),
+        ).fetchall():
+            purse = (Account(word(account)), CurrencyCode(word(currency)))
+            state.purses[purse] = PurseRow(whole(number), whole(balance), whole(seq))
+
+
+def load_tables(connection: Connection, tables: Iterable[str], state: State) -> None:
+    """Load tables that are not known yet."""
+    names = json.dumps([*tables])
+    if names != "[]":
+        for row in connection.execute(f"{TABLE} where id {AMONG}", (names,)).fetchall():
+            table = table_from(row)
+            state.tables[table.id] = table
+
+
+def load_entries(connection: Connection, ids: Iterable[EntryId]) -> dict[EntryId, KnownEntry]:
+    """Load those of the entries that are recorded: retries, and what is corrected."""
+    names = json.dumps([*ids])
+    rows = connection.execute(f"{ENTRY} where e.id {AMONG}", (names,)).fetchall()
+    if not rows:
+        return {}
+    entry_numbers = json.dumps([row[0] for row in rows])
+    legs = connection.execute(f"{LEGS} where l.entry_no {AMONG}", (entry_numbers,)).fetchall()
+    return known_entries(rows, legs)
+
+
+def load_hands(connection: Connection, want: Wanted, state: State) -> dict[HandKey, KnownHand]:
+    """Load hands that are settled a second time."""
+    known: dict[HandKey, KnownHand] = {}
+    for table, hand_no in want.settled_before(state):
+        (row,) = connection.execute(
+            "select outcome, digest, dealt from hand where table_no = ? and hand_no = ?",
+            (state.tables[table].no, hand_no),
+        ).fetchall()
+        known[table, hand_no] = known_hand(*row)
+    return known
+
+
+def load_documents(connection: Connection, want: Wanted) -> dict[DocumentKey, DocumentRow]:
+    """Load the newest versions of documents."""
+    if not want.documents:
+        return {}
+    rows = connection.execute(
+        f"select kind, id, version, body from document where (kind, id) in {PAIRS}",
+        (json.dumps([*want.documents]),),
+    ).fetchall()
+    return {
+        (word(kind), word(id)): DocumentRow(whole(version), octets(body))
+        for kind, id, version, body in rows
+    }
+
+
+def write(connection: Connection, rows: Rows, state: State) -> None:
+    """Write everything that a batch decided, parents before children."""
+    write_owners(connection, rows, state)
+    write_tables(connection, rows, state)
+    write_hands(connection, rows, state)
+    write_entries(connection, rows)
+    connection.executemany(
+        "insert into document (kind, id, version, body) values (?, ?, ?, ?) "
+        "on conflict (kind, id) do update set version = excluded.version, body = excluded.body",
+        [(*key, *state.documents[key]) for key in rows.changed_documents & state.documents.keys()],
+    )
+
+
+def write_owners(connection: Connection, rows: Rows, state: State) -> None:
+    """Write players and balances."""
+    connection.executemany(
+        "insert into player (player_no, id, admitted_ms) values (?, ?, ?)", rows.players
+    )
+    connection.executemany(
+        "insert into purse (purse_no, account, currency, may_owe, balance, seq) "
+        "values (?, ?, ?, ?, 0, 0)",
+        rows.purses,
+    )
+    changed = [state.purses[purse] for purse in rows.changed_purses & state.purses.keys()]
+    connection.executemany(
+        "update purse set balance = ?, seq = ? where purse_no = ?",
+        [(row.balance, row.seq, row.no) for row in changed],
+    )
+
+
+def write_tables(connection: Connection, rows: Rows, state: State) -> None:
+    """Write tables as they stand now."""
+    connection.executemany(
+        "insert into poker_table "
+        "(table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no) do update set "
+        "chip_cents = excluded.chip_cents, is_open = excluded.is_open, epoch = excluded.epoch, "
+        "hands = excluded.hands, chain = excluded.chain, seats = excluded.seats, "
+        "running = excluded.running",
+        [table_cells(state.tables[id]) for id in rows.changed_tables & state.tables.keys()],
+    )
+
+
+def write_hands(connection: Connection, rows: Rows, state: State) -> None:
+    """Write hands, who was dealt in, and histories."""
+    connection.executemany(
+        "insert into hand (hand_id, table_no, hand_no, epoch, started_ms, ended_ms, outcome, game, "
+        "rulebook, commitment, digest, dealt, chain) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [hand_cells(hand) for hand in rows.hands],
+    )
+    connection.executemany(
+        "insert into played (player_no, hand_id) values (?, ?)",
+        [
+            (state.players[one.player], hand.hand_id)
+            for hand in rows.hands
+            for one in hand.sealed.dealt
+        ],
+    )
+    connection.executemany("insert into history (hand_id, body) values (?, ?)", rows.histories)
+
+
+def write_entries(connection: Connection, rows: Rows) -> None:
+    """Write entries and their legs."""
+    connection.executemany(
+        "insert into entry (entry_no, id, at_ms, posted_by, note, corrects, hand_id) "
+        "values (?, ?, ?, ?, ?, ?, ?)",
+        [entry_cells(new) for new in rows.entries],
+    )
+    connection.executemany(
+        "insert into leg (purse_no, seq, entry_no, amount, balance) values (?, ?, ?, ?, ?)",
+        rows.legs,
+    )
