@@ -4,10 +4,12 @@ A file in tests/scenarios holds `[[scenario]]` tables:
 
     name      a sentence
     clauses   what it proves
-    game, rules ("online", "live", or a table with `like` and changes), stakes, stacks, button, posts
-    cards     the own cards of a seat in the order dealt, `{ 0 = "As Ks" }`; what is not named is any
+    game, stakes, stacks, seats, button, betting_button, posts   as a hand takes them
+    rules     "online", "live", or a table with `like` and changes
+    cards     the own cards of a seat in the order dealt, `{ 0 = "As Ks" }`; others may be any
     board     shared cards in the order dealt (a list of texts for several boards or runouts)
-    play      lines: "1 bet 20", "2 fold", "to flop" (everybody checks or calls until then), and
+    play      lines: "1 bet 20", "2 fold", "to flop" (everybody checks or calls until then),
+              "1 exposes As", "1 times out", "1 is dead", "void", and
               "? 1 fold, call 16, raise 26-100"  what seat 1, whose turn it is, may do
               "! 1 bet 9 bet/too-small"          an action that is refused with this code
               "pots 300 1800"                    the pots as they stand
@@ -20,6 +22,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+import pytest
+from hand_state import state_of
 from msgspec import Struct
 
 from huone.cards.card import Card, parse_cards
@@ -57,6 +61,7 @@ class Scenario(Struct, forbid_unknown_fields=True, kw_only=True):
     stakes: Stakes
     stacks: list[int]
     button: int = -1
+    betting_button: int | None = None
     seats: list[int] | None = None
     posts: list[Post] | None = None
     cards: dict[str, str] = {}
@@ -93,6 +98,7 @@ def play(scenario: Scenario) -> Hand:
             deck,
             seats=scenario.seats,
             button=scenario.button,
+            betting_button=scenario.betting_button,
             posts=scenario.posts,
             redeck=list(reversed(deck)),
         )
@@ -158,6 +164,12 @@ def _play_line(hand: Hand, line: str) -> None:
             hand.check_or_call()
     elif words[0] == "pots":
         assert [str(pot.chips) for pot in hand.pots()] == words[1:], line
+    elif line == "void":
+        hand.void()
+    elif words[1:] == ["is", "dead"]:
+        hand.kill(int(words[0]))
+    elif words[1:] == ["times", "out"]:
+        hand.act(hand.timed_out(), int(words[0]))
     elif words[1] == "exposes":
         hand.expose(list(parse_cards("".join(words[2:]))), int(words[0]))
     else:
@@ -165,20 +177,17 @@ def _play_line(hand: Hand, line: str) -> None:
 
 
 def _refused(hand: Hand, words: list[str]) -> None:
-    before = hand.events.copy()
-    try:
+    before = state_of(hand)
+    with pytest.raises(Refused) as refused:
         hand.act(action_of(words[2:-1]), int(words[1]))
-    except Refused as refused:
-        assert refused.code == words[-1], f"{refused.code}: {refused}"
-    else:
-        raise AssertionError(f"{' '.join(words)}: it was not refused")
-    assert hand.events == before
+    assert refused.value.code == words[-1], f"{refused.value}"
+    assert state_of(hand) == before, "a refusal changed the hand"
 
 
 def action_of(words: list[str]) -> Action:
     """Read an action: `bet 20`, `discard As Kd`, `keep`, `choose omaha`."""
     word, rest = words[0], words[1:]
-    plain = {
+    plain: dict[str, Action] = {
         "fold": Fold(), "check": Check(), "call": Call(), "bring-in": BringIn(), "show": Show(),
         "muck": Muck(), "keep": Keep(True), "reject": Keep(False), "pat": Discard(()),
     }  # fmt: skip

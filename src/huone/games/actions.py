@@ -111,6 +111,13 @@ class NoSuchSeat(Refused):
     says = "seat {seat} is not in this hand"
 
 
+class NoLiveHand(Refused):
+    """A hand that was folded or is dead stays so."""
+
+    code = "hand/not-live"
+    says = "seat {seat} has no live hand"
+
+
 class NotYourTurn(Refused):
     """Action passes clockwise, and only the player whose turn it is may act (LIVE-GEN-03)."""
 

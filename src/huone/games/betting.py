@@ -40,8 +40,7 @@ class Player:
     """A player's chips and rights in one hand."""
 
     __slots__ = (
-        "acted", "answered", "bet", "dead", "folded", "index", "paid", "raise_barred", "seat",
-        "stack",
+        "acted", "answered", "bet", "dead", "exposed", "folded", "index", "paid", "seat", "stack",
     )  # fmt: skip
 
     def __init__(self, index: int, seat: int, stack: int) -> None:
@@ -54,7 +53,7 @@ class Player:
         self.folded: bool = False
         self.acted: bool = False  # Since the betting was last opened to everyone.
         self.answered: int = UNANSWERED  # The price at this player's last action on the street.
-        self.raise_barred: bool = False  # By showing cards too early (LIVE-SHOW-12).
+        self.exposed: bool = False  # Showed hidden cards before the others had to (LIVE-SHOW-12).
 
     def copy(self) -> "Player":
         """Copy the player."""
@@ -65,7 +64,7 @@ class Player:
         twin.folded = self.folded
         twin.acted = self.acted
         twin.answered = self.answered
-        twin.raise_barred = self.raise_barred
+        twin.exposed = self.exposed
         return twin
 
     def put_in(self, chips: int) -> int:
@@ -108,7 +107,6 @@ class Betting:
         "level",
         "live",
         "min_bet",
-        "movable",
         "players",
         "raises_max",
         "reopening",
@@ -127,7 +125,6 @@ class Betting:
         # Twice an all-in's increase is compared with this many units, plus one chip for "over".
         self.half_counts: int = {"over-half": 1, "half-or-more": 0, "full": 2}[rules.limit_all_in]
         self.live: int = len(players)
-        self.movable: int = len(players)  # Neither folded nor all-in, when the street began.
         self.actor: int = -1
         self.last_aggressor: int = -1
         self.ante_held_back: int = 0
@@ -152,7 +149,6 @@ class Betting:
         twin.uncapped_heads_up = self.uncapped_heads_up
         twin.half_counts = self.half_counts
         twin.live = self.live
-        twin.movable = self.movable
         twin.actor = self.actor
         twin.last_aggressor = self.last_aggressor
         twin.ante_held_back = self.ante_held_back
@@ -183,7 +179,6 @@ class Betting:
             player.bet = 0
             player.acted = False
             player.answered = UNANSWERED
-        self.movable = self.count_movable()
         self.level = 0
         self.base = 0
         self.increment = self.min_bet
@@ -192,9 +187,15 @@ class Betting:
         self.big_unit = big_unit
         self.full_level = 0
         self.bets = 0
-        # Judged when the street begins, and kept even if it becomes heads-up (AMB-53).
-        self.capped = not (self.uncapped_heads_up and self.movable == 2)
+        self.judge_cap()
         self.actor = -1
+
+    def judge_cap(self) -> None:
+        """Cap the raises unless only two have chips when the street begins (LIVE-LIM-03).
+
+        It stays so even if the street becomes heads-up (live AMB-53).
+        """
+        self.capped = not (self.uncapped_heads_up and self.count_movable() == 2)
 
     def set_price(self, posted: int, nominal: int, bets: int) -> None:
         """Take the blinds, straddles or a bring-in as this street's price.
@@ -281,7 +282,7 @@ class Betting:
         """Say why this player may not bet or raise, or nothing if he may."""
         if player.bet + player.stack <= self.level:
             return "the whole stack is no more than a call"
-        if player.raise_barred:
+        if player.exposed:
             return "cards were shown before the showdown"
         if player.answered != UNANSWERED and not self.is_open_to(player):
             return "a short all-in does not reopen the betting"

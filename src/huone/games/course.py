@@ -31,7 +31,9 @@ from huone.games.setup import (
     POST_ORDER,
     Setup,
     StreetPlan,
+    clockwise_from,
     usual_posts,
+    verify_posts,
     verify_seats,
 )
 from huone.games.showdown import (
@@ -103,9 +105,10 @@ class Course:
         self._total_chips: int = sum(stacks)
         self.betting_start: int = 0
         if betting_button is not None:
-            self.betting_start = (order.index(betting_button) + 1) % len(order)
+            self.betting_start = order.index(clockwise_from(betting_button, order)[0])
         if posts is None:
             posts = usual_posts(setup.stakes, order)
+        verify_posts(posts)
         self.events: list[Event] = [
             ev.HandStarted(
                 setup.name,
@@ -310,8 +313,7 @@ class Course:
         first_street = self.street == 0
         if first_street:
             # Blinds lie already, so nothing is forgotten here but the units.
-            betting.movable = len(self.players)
-            betting.capped = not (betting.uncapped_heads_up and betting.movable == 2)
+            betting.judge_cap()
             betting.unit = betting.big_unit = plan.unit
         else:
             betting.start_street(plan.unit, self._big_unit(plan))
@@ -346,6 +348,8 @@ class Course:
         best = -1
         first = 0
         for player in self.players:
+            if player.folded:
+                continue
             card = self.holdings[player.index].up[0]
             place = ace_low_place(card) if setup.door_ace_low else int(card)
             if setup.door_lowest:
@@ -550,10 +554,16 @@ class Course:
         self._next_to_show()
 
     def _next_to_show(self) -> None:
-        """Ask the next player to show; the last one left need not (LIVE-SHOW-05)."""
+        """Ask the next player to show; the last one left need not (LIVE-SHOW-05).
+
+        Unless he showed a part of his hand, and so made the others give up (LIVE-SHOW-06).
+        """
         while self._order and self.holdings[self._order[0]].shown:
             self._order.pop(0)
         if self.betting.live == 1:
+            for player in self.players:
+                if player.exposed and not player.folded:
+                    self._show(player)
             self._award_uncontested()
         elif not self._order:
             self._award()

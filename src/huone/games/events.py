@@ -188,6 +188,16 @@ class PotWon(Struct, frozen=True, tag=True):
     chips: int
 
 
+class HandKilled(Struct, frozen=True, tag=True):
+    """A seat's hand was declared dead; its chips stay in the pot (LIVE-MISS-10)."""
+
+    seat: int
+
+
+class HandVoided(Struct, frozen=True, tag=True):
+    """The deal is void: every bet went back to its player (LIVE-REDEAL-01)."""
+
+
 class HandEnded(Struct, frozen=True, tag=True):
     """The hand is over, and these are the stacks, in the order of `HandStarted.seats`."""
 
@@ -218,5 +228,7 @@ Event = (
     | HandMucked
     | RakeTaken
     | PotWon
+    | HandKilled
+    | HandVoided
     | HandEnded
 )

@@ -1,6 +1,7 @@
 """Hand: one hand of a betting game, and the decisions of its players.
 
-Owns: whose turn it is, what exactly is legal, and taking an action or refusing it.
+Owns: whose turn it is, what exactly is legal, taking an action or refusing it, and what the house
+decides: a time-out, a dead hand, a void deal.
 Never: knows owners, the next hand or time; what follows a decision is `games.course`'s.
 
 Rule 1: `turn()` says who must do what now and what exactly is legal, in one call.
@@ -36,6 +37,7 @@ from huone.games.actions import (
     Keep,
     Muck,
     NoBringIn,
+    NoLiveHand,
     NotOnTheMenu,
     NotYourTurn,
     Show,
@@ -264,13 +266,17 @@ class Hand(Course):
         self._next_to_show()
 
     def expose(self, cards: list[Card], seat: int) -> None:
-        """Show own cards too early: from now on this player may not bet or raise (LIVE-SHOW-12)."""
-        if self.phase == OVER:
-            raise HandOver
-        player = self.player_at(seat)
+        """Show own hidden cards too early, which costs the right to bet and raise (LIVE-SHOW-12).
+
+        A card that lies face up anyway simply plays (LIVE-EXP-05).
+        """
+        player = self._live_player(seat)
         self._verify_held(player, cards)
-        player.raise_barred = True
-        self.events.append(ev.CardsExposed(seat, tuple(cards)))
+        holding = self.holdings[player.index]
+        hidden = [card for card in cards if card in holding.down and not holding.shown]
+        if hidden:
+            player.exposed = True
+            self.events.append(ev.CardsExposed(seat, tuple(hidden)))
 
     def choose_game(self, name: str, seat: int | None = None) -> None:
         """Name the game of this hand (GAME-DC-02, GAME-SPB-02)."""
@@ -282,6 +288,7 @@ class Hand(Course):
         # The forced bets stand; only the rules of what follows change.
         betting = Betting(self.players, chosen.stakes, chosen.rules)
         betting.ante_held_back = self.betting.ante_held_back
+        betting.live = self.betting.live
         self.betting = betting
         self.setup = chosen
         self.boards = [[] for _ in range(chosen.boards)]
@@ -300,6 +307,89 @@ class Hand(Course):
         if count == 1 or True not in self._pending:
             self._pending = [False] * len(self.players)
             self._run_out()
+
+    # What the house decides
+
+    def timed_out(self) -> Action:
+        """Name the decision of a player whose time is over: a free check, else a fold.
+
+        LIVE-TIME-03, DSC-02. What must be paid or put away is, and a hand is shown: no clock costs
+        a player more than a bet that he did not answer.
+        """
+        turn = self.turn()
+        if turn is None:
+            raise HandOver
+        if turn.kind == "bet":
+            if turn.bring_in_chips:
+                return BringIn()
+            return Check() if turn.can_check else Fold()
+        if turn.kind == "keep":
+            return Keep(True)
+        if turn.kind == "show":
+            return Show()
+        if turn.kind == "choose-game":
+            return ChooseGame(turn.menu[0])
+        if turn.kind == "runouts":
+            return ChooseRunouts(1)
+        latest = self.holdings[self.actor].cards()[-turn.discard_min :]
+        return Discard(tuple(latest) if turn.discard_min else ())
+
+    def kill(self, seat: int) -> None:
+        """Declare a hand dead, in turn or out of it; its chips stay in the pot (LIVE-MISS-10)."""
+        player = self._live_player(seat)
+        was_actor = player.index == self.actor
+        self.betting.fold(player)
+        self.stock.discards.extend(self.holdings[player.index].cards())
+        self.events.append(ev.HandKilled(seat))
+        self._pending[player.index] = False
+        if self.betting.live == 1:
+            self._end_betting()
+        elif self.phase == BET:
+            self._bet_without(player, was_actor)
+        elif self.phase == SHOW:
+            self._order.remove(player.index)
+            self._next_to_show()
+        elif self.phase == KEEP and was_actor:
+            assert self.offered is not None
+            self.stock.discards.append(self.offered)
+            self.offered = None
+            self._exchange(player.index + 1)
+        elif self.phase == RUNOUTS and True not in self._pending:
+            self._run_out()
+        elif self.phase in (DISCARD, DRAW) and True not in self._pending:
+            self._end_discards()
+
+    def _bet_without(self, player: Player, was_actor: bool) -> None:
+        """Go on betting without a player whose hand has just died."""
+        if not was_actor:
+            self._next_actor(self.betting.actor)
+        elif self.bring_in_due:
+            self.bring_in_due = False
+            self._next_actor(self._open_by_door_card())
+        else:
+            self._next_actor(player.index + 1)
+
+    def void(self) -> None:
+        """End the hand as if it had not been dealt: all bets go back (LIVE-REDEAL-01, SRV-01)."""
+        if self.phase == OVER:
+            raise HandOver
+        started = self.events[0]
+        assert isinstance(started, ev.HandStarted)
+        for player in self.players:
+            player.stack = started.stacks[player.index]
+            player.bet = player.paid = player.dead = 0
+        self.phase = OVER
+        self.events.append(ev.HandVoided())
+        self._end()
+
+    def _live_player(self, seat: int) -> Player:
+        """Give the player of a seat, or refuse: the hand is over, or his is."""
+        if self.phase == OVER:
+            raise HandOver
+        player = self.player_at(seat)
+        if player.folded:
+            raise NoLiveHand(seat=seat)
+        return player
 
     # Whose turn it is
 

@@ -82,6 +82,12 @@ def _decide(hand: Hand, event: ev.Event) -> None:
     if isinstance(event, ev.CardsExposed):
         hand.expose(list(event.cards), event.seat)
         return
+    if isinstance(event, ev.HandKilled):
+        hand.kill(event.seat)
+        return
+    if isinstance(event, ev.HandVoided):
+        hand.void()
+        return
     action = decision(event)
     if action is not None:
         assert isinstance(event, Decided)

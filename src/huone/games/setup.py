@@ -72,6 +72,13 @@ class BadSeats(Refused):
     says = "a hand cannot be dealt: {why}"
 
 
+class BadPost(Refused):
+    """A forced bet puts chips in."""
+
+    code = "deal/bad-post"
+    says = "seat {seat} cannot post {chips} as {kind}"
+
+
 @final
 class StreetPlan:
     """A street as a hand needs it."""
@@ -253,6 +260,12 @@ def verify_stakes(game: Game, stakes: Stakes) -> None:
         raise BadStakes(game=game.id, why="fixed limit needs a small_bet and a big_bet from it up")
 
 
+def clockwise_from(seat: int, seats: list[int]) -> list[int]:
+    """List seats clockwise from the left of one, which comes last if it is among them."""
+    order = sorted(seats)
+    return [each for each in order if each > seat] + [each for each in order if each <= seat]
+
+
 def usual_posts(stakes: Stakes, seats: list[int]) -> list[Post]:
     """List the forced bets of an ordinary hand; `seats` are clockwise from the button's left.
 
@@ -267,6 +280,13 @@ def usual_posts(stakes: Stakes, seats: list[int]) -> list[Post]:
     if stakes.big_blind_ante:
         posts.append(Post(seats[big], "big-blind-ante", stakes.big_blind_ante))
     return posts
+
+
+def verify_posts(posts: list[Post]) -> None:
+    """Refuse a forced bet that would take chips out of the pot."""
+    for post in posts:
+        if post.chips < 0:
+            raise BadPost(seat=post.seat, kind=post.kind, chips=post.chips)
 
 
 def dealt_in(game: Game, seats: list[int]) -> list[int]:
@@ -296,9 +316,7 @@ def verify_seats(
         raise BadSeats(why="each stack needs a seat of its own")
     order = sorted(seats)
     if button >= 0:
-        order = [seat for seat in order if seat > button] + [
-            seat for seat in order if seat <= button
-        ]
+        order = clockwise_from(button, order)
     if count > setup.hands_max:
         raise DeckTooSmall(
             cards=setup.deck_size,

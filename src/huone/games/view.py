@@ -25,6 +25,7 @@ class HandOpened(Struct, frozen=True, tag=True):
     stacks: tuple[int, ...]
     button: int
     posts: tuple[Post, ...]
+    betting_button: int | None = None
 
 
 class CardsReceived(Struct, frozen=True, tag=True):
@@ -65,6 +66,8 @@ PUBLIC = (
     ev.HandMucked,
     ev.RakeTaken,
     ev.PotWon,
+    ev.HandKilled,
+    ev.HandVoided,
     ev.HandEnded,
 )
 """Events that hold nothing hidden."""
@@ -90,6 +93,8 @@ PublicEvent = (
     | ev.HandMucked
     | ev.RakeTaken
     | ev.PotWon
+    | ev.HandKilled
+    | ev.HandVoided
     | ev.HandEnded
 )
 SeenEvent = HandOpened | CardsReceived | CardsPutAway | PublicEvent
@@ -99,7 +104,13 @@ def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
     """Show an event to the owner of a seat, or to an observer (None) (DEAL-02)."""
     if isinstance(event, ev.HandStarted):
         return HandOpened(
-            event.game, event.stakes, event.seats, event.stacks, event.button, event.posts
+            event.game,
+            event.stakes,
+            event.seats,
+            event.stacks,
+            event.button,
+            event.posts,
+            event.betting_button,
         )
     if isinstance(event, ev.CardsDealt):
         own = event.down if viewer == event.seat else ()
