@@ -1,7 +1,7 @@
 """Rules of a cash table: the choices that a house makes around the hand.
 
 Owns: the types of seats, start, button, newcomers, sit-outs, clocks, buy-ins, returns, top-ups,
-Banzai and straddles.
+Banzai, straddles and bad beats.
 Never: holds a value. Every number comes from a rulebook, so there is no default in this file.
 
 Rule 1: a bare number carries its unit in its name; a share is an integer of basis points.
@@ -215,6 +215,28 @@ class Banzai(Offered, frozen=True):
     carry_window_s: Positive
     carry_scope: Literal["same-stake"]
     resets_per_day: Count
+
+
+HandCategory = Literal["flush", "full-house", "four-of-a-kind"]
+
+
+class LosingHand(Rules, frozen=True):
+    """The least hand that must lose: a category and its deciding ranks, highest first.
+
+    `ranks = "AK"` of a full house is aces full of kings; `ranks = "A"` is aces full of any pair.
+    """
+
+    category: HandCategory
+    ranks: str
+
+
+class BadBeatCriterion(Rules, frozen=True):
+    """What must lose in these games for category 1 and for category 2 (T4)."""
+
+    games: tuple[str, ...]
+    category_1: LosingHand
+    category_2: LosingHand
+    loser_uses_both_hole_cards: bool
 
 
 class TimeBank(Rules, frozen=True):

@@ -16,14 +16,7 @@ from huone.rulebooks.schema.charges import (
 )
 from huone.rulebooks.schema.hexapro import BlindLevel, HexaPro, MultiplierRow
 from huone.rulebooks.schema.integrity import IntegrityRules, Strength
-from huone.rulebooks.schema.jackpot import (
-    BadBeatCriterion,
-    BadBeatJackpot,
-    HandCategory,
-    JackpotDrop,
-    JackpotShares,
-    LosingHand,
-)
+from huone.rulebooks.schema.jackpot import BadBeatJackpot, JackpotDrop, JackpotShares
 from huone.rulebooks.schema.live import (
     FloorProcedures,
     MixedGames,
@@ -52,7 +45,6 @@ from huone.rulebooks.schema.tournament import (
 
 __all__ = [
     "AbsenceRules",
-    "BadBeatCriterion",
     "BadBeatJackpot",
     "BalancingRules",
     "BlindLevel",
@@ -64,13 +56,11 @@ __all__ = [
     "FeeShare",
     "FeeTable",
     "FloorProcedures",
-    "HandCategory",
     "HandForHandRules",
     "HexaPro",
     "IntegrityRules",
     "JackpotDrop",
     "JackpotShares",
-    "LosingHand",
     "MixedGames",
     "MultiplierRow",
     "OpenFaceChinese",

@@ -1,33 +1,12 @@
-"""The bad beat jackpot: criteria, shares, collection.
+"""The bad beat jackpot: shares and collection.
 
-Owns: the types of the jackpot chapter (BBJ, T4..T7).
-Never: judges a hand; the criteria are hands in words that `cards` can compare.
+Owns: the types of the jackpot chapter (BBJ, T5..T7).
+Never: judges a hand; what must lose (T4) is a type of the table, which sees the hands.
 """
 
 from typing import Literal
 
-from huone.table.rules import BasisPoints, Count, Offered, Positive, Rules
-
-HandCategory = Literal["flush", "full-house", "four-of-a-kind"]
-
-
-class LosingHand(Rules, frozen=True):
-    """The least hand that must lose: a category and its deciding ranks, highest first.
-
-    `ranks = "AK"` of a full house is aces full of kings; `ranks = "A"` is aces full of any pair.
-    """
-
-    category: HandCategory
-    ranks: str
-
-
-class BadBeatCriterion(Rules, frozen=True):
-    """What must lose in these games for category 1 and for category 2 (T4)."""
-
-    games: tuple[str, ...]
-    category_1: LosingHand
-    category_2: LosingHand
-    loser_uses_both_hole_cards: bool
+from huone.table.rules import BadBeatCriterion, BasisPoints, Count, Offered, Positive, Rules
 
 
 class JackpotShares(Rules, frozen=True):
