@@ -63,9 +63,9 @@ class Table:
     def showdown(self) -> None:
         """Give out the pot of this deal; a share that nobody has a hand for goes to the first."""
         gained = [0] * len(self.hands)
-        first = self.winners(self.shares[0])
-        for share in self.shares:
-            winners = self.winners(share) or first
+        winners_of = [self.winners(share) for share in self.shares]
+        for winners in winners_of:
+            winners = winners or winners_of[0]
             for player in winners:
                 gained[player] += UNITS // len(winners)
         pot = UNITS * len(self.shares)

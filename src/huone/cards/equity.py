@@ -47,13 +47,15 @@ __all__ = [
     "spot_of",
 ]
 
-EXACT_DEALS_MOST: Final = 200_000_000 if COMPILED else 3_000_000
-"""More deals than these are sampled: a few seconds of the kernel, a minute of plain Python."""
+EVALUATIONS_MOST: Final = 400_000_000 if COMPILED else 6_000_000
+"""What takes more is sampled: a few seconds of the kernel, a minute of plain Python."""
+OMAHA_EVALUATIONS: Final = 10
+"""To choose two own cards and three of the board takes as long as these."""
 PART_DEALS: Final = 2_000_000 if COMPILED else 20_000
 """About how many deals go by between two reports of progress."""
 SAMPLES: Final = 1_000_000 if COMPILED else 50_000
 BLOCKS_OF_PART: Final = 16 if COMPILED else 1
-BY_RANKS_DEALS: Final = 100_000
+BY_RANKS_EVALUATIONS: Final = 200_000
 """Five cards to come are counted by their ranks, which takes the kernel as long as these."""
 
 
@@ -64,7 +66,7 @@ class TooManyDeals(Refused):
     """An exact answer was asked for that would take too long."""
 
     code = "equity/too-many-deals"
-    says = "{deals} deals are too many to count (at most {most}); ask for samples"
+    says = "{deals} deals are too many to count; ask for samples"
 
 
 class RangesHardlyFit(Refused):
@@ -178,14 +180,19 @@ def why_sampled(spot: Spot, *, samples: int | None, exact: bool) -> str:
         return "there are ranges"
     if spot.has_unknown_cards and not exact:
         return "there are unknown cards"
-    work = spot.deals
-    if is_by_ranks(spot):
-        work = BY_RANKS_DEALS * (work // spot.ways)
-    if work <= EXACT_DEALS_MOST:
+    if evaluations(spot) <= EVALUATIONS_MOST:
         return ""
     if exact:
-        raise TooManyDeals(deals=f"{spot.deals:,}", most=f"{EXACT_DEALS_MOST:,}")
+        raise TooManyDeals(deals=f"{spot.deals:,}")
     return f"{spot.deals:,} deals are too many to count"
+
+
+def evaluations(spot: Spot) -> int:
+    """Estimate the work of counting every deal, in values of hands."""
+    if is_by_ranks(spot):
+        return BY_RANKS_EVALUATIONS * (spot.deals // spot.ways)
+    uses = [OMAHA_EVALUATIONS if share.use == "omaha" else 1 for share in spot.game.shares]
+    return spot.deals * len(spot.holdings) * sum(uses)
 
 
 def is_by_ranks(spot: Spot) -> bool:

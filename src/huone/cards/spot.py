@@ -213,7 +213,8 @@ def spot_of(game: EquityGame, hands: Sequence[str], *, board: str = "", dead: st
     for number, cards in enumerate(known, 1):
         places.put(cards or (), f"in hand {number}")
     holdings = tuple(
-        holding_of(text, cards, among=places.left) for text, cards in zip(hands, known, strict=True)
+        holding_of(game, text, cards, among=places.left)
+        for text, cards in zip(hands, known, strict=True)
     )
     spot = Spot(game, holdings, boards, places.left)
     verify_possible(spot)
@@ -288,11 +289,14 @@ def is_hand_of_cards(text: str) -> bool:
     return len(tokens) <= 1 or cards <= len(tokens)
 
 
-def holding_of(text: str, cards: tuple[Card, ...] | None, *, among: int) -> Holding:
+def holding_of(
+    game: EquityGame, text: str, cards: tuple[Card, ...] | None, *, among: int
+) -> Holding:
     """Give the hands that a text stands for, with the cards that are left."""
     if cards is None:
         return Holding(text.strip(), parse_range(text, among=among))
-    return Holding(text_of(cards) or "random", (mask_of(cards),))
+    whole = len(cards) == game.own_cards
+    return Holding(text_of(cards) if whole else text.strip(), (mask_of(cards),))
 
 
 def verify_possible(spot: Spot) -> None:
