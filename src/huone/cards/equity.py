@@ -180,7 +180,7 @@ def why_sampled(spot: Spot, *, samples: int | None, exact: bool) -> str:
         return "there are ranges"
     if spot.has_unknown_cards and not exact:
         return "there are unknown cards"
-    if evaluations(spot) <= EVALUATIONS_MOST:
+    if spot.deals <= PART_DEALS or evaluations(spot) <= EVALUATIONS_MOST:
         return ""
     if exact:
         raise TooManyDeals(deals=f"{spot.deals:,}")

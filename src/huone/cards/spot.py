@@ -131,7 +131,8 @@ class Spot:
 
     `missing` lists how many cards each hand and board lacks that lacks any. `ways` counts the ways
     to deal those once it is known who holds what, `deals` also the choices of hands from ranges
-    (those that collide included). `known` are the hands if each of them is a single one.
+    (those that collide included). `known` are the hands if each of them is a single one. A card of
+    a hand that does not grow is unknown rather than still to come.
     """
 
     __slots__ = (
@@ -139,6 +140,7 @@ class Spot:
         "boards",
         "deals",
         "game",
+        "has_unknown_cards",
         "holdings",
         "known",
         "left",
@@ -166,14 +168,8 @@ class Spot:
         self.left = stock.bit_count() - sum(hand.bit_count() for hand in first if hand & stock)
         self.ways = ways_to_deal(self.missing, self.left)
         self.deals = self.ways * prod(len(holding.masks) for holding in holdings)
-        self.known = first if self.deals == self.ways else None
-
-    @property
-    def has_unknown_cards(self) -> bool:
-        """Whether somebody holds a card that is not known, rather than still to come."""
-        return not self.game.hands_grow and any(
-            holding.masks[0].bit_count() < self.game.own_cards for holding in self.holdings
-        )
+        self.known = first if all(len(holding.masks) == 1 for holding in holdings) else None
+        self.has_unknown_cards = not game.hands_grow and any(lacks[: len(first)])
 
     def known_hands(self) -> Iterator[tuple[int, ...]]:
         """Go through all ways to hold one hand of each range, none with a card of another."""
