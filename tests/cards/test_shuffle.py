@@ -154,7 +154,7 @@ def test_a_shuffled_deck_holds_every_card_once(deck: str, seed: bytes) -> None:
     assert sorted(shuffle(deck, seed=seed)) == list(DECKS[deck])
 
 
-@pytest.mark.clause("CARD-02")
+@pytest.mark.clause("CARD-02", "online:AMB-38")
 @given(st.binary(min_size=32, max_size=32), st.binary(min_size=32, max_size=32))
 def test_each_hand_has_an_order_of_its_own(first: bytes, second: bytes) -> None:
     assert (shuffle("52", seed=first) == shuffle("52", seed=second)) == (first == second)
