@@ -6,13 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from huone.money.jackpot import (
+    JackpotNotHere,
     NotAllAgree,
+    can_be_won,
     hand_drop,
     has_jackpot,
     payout,
     payout_order,
     shares,
     timed_drop,
+    verify_attached,
     verify_timed,
 )
 from huone.rulebooks.schema import BadBeatJackpot
@@ -206,3 +209,19 @@ def test_paying_by_time_needs_everybody() -> None:
 @pytest.mark.clause("BBJ-17", "BBJ-18", "BBJ-10")
 def test_games_that_are_not_listed_have_no_jackpot(game: str, attached: bool) -> None:
     assert has_jackpot(game, RULES) is attached
+
+
+@pytest.mark.clause("BBJ-03", "live:AMB-41")
+def test_a_jackpot_is_won_by_five_participants_or_more() -> None:
+    assert [can_be_won(players, RULES) for players in (4, 5, 10)] == [False, True, True]
+
+
+@pytest.mark.clause("BBJ-01", "BBJ-09", "BBJ-17")
+def test_a_jackpot_is_attached_to_small_enough_cash_tables_of_its_games() -> None:
+    verify_attached("texas", 10, cash=True, rules=RULES)
+    with pytest.raises(JackpotNotHere, match="for cash games"):
+        verify_attached("texas", 10, cash=False, rules=RULES)
+    with pytest.raises(JackpotNotHere, match="razz has none"):
+        verify_attached("razz", 8, cash=True, rules=RULES)
+    with pytest.raises(JackpotNotHere, match="11 seats; 10 is the most"):
+        verify_attached("texas", 11, cash=True, rules=RULES)

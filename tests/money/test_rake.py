@@ -4,7 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from huone.games.setup import Rake
+from huone.cards.shuffle import shuffle
+from huone.games.hand import Hand
+from huone.games.rules import no_limit
+from huone.games.setup import Rake, setup_of
 from huone.money.rake import (
     NoRakeForStake,
     allotted,
@@ -293,7 +296,26 @@ def test_live_a_time_charge_follows_the_time_played(played_ms: int, cents: int) 
     assert time_charge(played_ms, 800) == cents
 
 
-@pytest.mark.clause("online:AMB-22", "RAKE-07")
-def test_a_hand_takes_rake_as_it_is_asked_for_here() -> None:
+def played(*, river: bool) -> Hand:
+    """Play an NL10 hand of three: everybody calls 1.00, and it is checked down or over at once."""
     take: Rake = percent_taking(row(E7, "NL10"), percent(E7))
-    assert take((1000,), 4, True) == ((35, 0),)
+    setup = setup_of("texas", no_limit(5, 10), E7.hand, rake=take)
+    hand = Hand(setup, [1000, 1000, 1000], list(shuffle("52", seed=bytes(32))))
+    hand.bet(100)
+    while not hand.is_over:
+        if river:
+            hand.check_or_call()
+        else:
+            hand.fold()
+    return hand
+
+
+@pytest.mark.clause("RAKE-01", "RAKE-10", "online:AMB-22")
+def test_a_hand_that_is_played_out_pays_its_rake_before_the_pot_is_won() -> None:
+    hand = played(river=True)
+    assert sum(hand.stacks.values()) == 3000 - 11  # 3.5 % of 3.00, half up.
+
+
+@pytest.mark.clause("RAKE-07", "online:AMB-10")
+def test_a_hand_that_is_won_before_the_flop_pays_nothing() -> None:
+    assert sum(played(river=False).stacks.values()) == 3000

@@ -1,11 +1,13 @@
 import pytest
 from houses import LIVE
 
-from huone.cards.card import parse_cards
+from huone.cards.card import mask_of, parse_cards
+from huone.cards.ranking import HIGH, SOKO, category_of, evaluate
 from huone.games.definition import Game, catalog
 from huone.rulebooks.schema import BadBeatJackpot
-from huone.table.badbeat import BadBeat, bad_beat, criterion_for
-from huone.units import Seat
+from huone.table.badbeat import BadBeat, bad_beat, criterion_for, least_value, participants
+from huone.table.rules import HandCategory, LosingHand
+from huone.units import PlayerId, Seat
 
 assert isinstance(LIVE.jackpot, BadBeatJackpot)
 CRITERIA = LIVE.jackpot.criteria
@@ -113,7 +115,35 @@ def test_the_best_hand_alone_or_shared_is_no_bad_beat() -> None:
     assert judged("seven-card-stud", "") is None
 
 
+@pytest.mark.parametrize(
+    ("category", "ranks", "cards"),
+    [
+        ("four-of-a-kind", "J", "Jc Jd Jh Js 2c"),
+        ("full-house", "AJ", "Ac Ad Ah Jc Jd"),
+        ("full-house", "2", "2c 2d 2h 3c 3d"),
+        ("flush", "K", "Kh 5h 4h 3h 2h"),
+        ("flush", "A", "Ah 6h 4h 3h 2h"),  # One lower would be a straight flush.
+    ],
+)
+@pytest.mark.clause("BBJ-10")
+def test_the_least_hand_of_a_criterion(category: HandCategory, ranks: str, cards: str) -> None:
+    for ranking in (HIGH, SOKO):
+        least = least_value(LosingHand(category=category, ranks=ranks), ranking)
+        hand = evaluate(mask_of(parse_cards(cards)), ranking)
+        assert least <= hand
+        assert category_of(least, ranking) == category_of(hand, ranking)
+        assert hand - least <= 1
+
+
 @pytest.mark.parametrize("game", ["sviten-special", "razz", "pineapple", "helsinki-holdem"])
 @pytest.mark.clause("BBJ-17")
 def test_other_games_have_no_criterion(game: str) -> None:
     assert criterion_for(game, CRITERIA) is None
+
+
+@pytest.mark.clause("BBJ-04", "BBJ-05", "live:AMB-57")
+def test_participants_are_dealt_in_and_present() -> None:
+    anna, guest, away = PlayerId("anna"), PlayerId("guest"), PlayerId("away")
+    dealt_in = {Seat(1): anna, Seat(2): guest, Seat(3): away}
+    owner = PlayerId("owner of seat 2")
+    assert participants(dealt_in, {anna, guest, owner}) == {Seat(1): anna, Seat(2): guest}

@@ -7,7 +7,10 @@ import pytest
 from houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
+from huone.cards.shuffle import shuffle
+from huone.games.hand import Hand
 from huone.games.rules import Post, no_limit
+from huone.games.setup import setup_of
 from huone.rulebooks.schema import Rulebook
 from huone.table.blinds import LastHand, Positions, clockwise, first_positions, remember
 from huone.table.entry import (
@@ -62,6 +65,7 @@ def offered(rulebook: Rulebook, seat: int, last: LastHand, places: list[Place]) 
 
 @pytest.mark.parametrize("rulebook", [*ONLINE, LIVE], ids=named)
 @pytest.mark.clause("online:AMB-62", "CASH-BTN-07", "CASH-BTN-08", "LIVE-FORCED-01")
+@pytest.mark.clause("LIVE-PRES-01", "CASH-SIT-01", "LIVE-STRD-05", "LIVE-BSTR-03")
 def test_in_the_first_hand_all_who_are_there_are_dealt_in(rulebook: Rulebook) -> None:
     places = [newcomer(1), newcomer(2), newcomer(4), place(5, "sit-out")]
     assert is_new_table(None, places)
@@ -281,6 +285,101 @@ def test_who_asked_for_it_sits_out_when_his_big_blind_comes(rulebook: Rulebook) 
     everybody = {Seat(seat) for seat in range(1, 6)}
     gone = sit_out_at_big_blind(last, regulars(1, 2, 3, 4, 5), everybody, rulebook.cash)
     assert all(p.wish == "sit-out" for p in gone)
+
+
+def deal(rulebook: Rulebook, entry: HandEntry) -> Hand:
+    """Deal the hand that an entry describes, to stacks of a hundred big blinds."""
+    setup = setup_of("texas", STAKES, rulebook.hand)
+    seats: list[int] = sorted(entry.positions.dealt_in)
+    deck = list(shuffle("52", seed=bytes(32)))
+    posts = list(entry.posts)
+    stacks = [200] * len(seats)
+    return Hand(setup, stacks, deck, seats=seats, button=entry.positions.button, posts=posts)
+
+
+@pytest.mark.clause("online:TV-NEW-01", "online:AMB-14")
+def test_a_newcomer_who_posted_may_check_or_raise_when_it_is_folded_to_him() -> None:
+    last = first_hand(2, 3, 4, 5, 6)
+    places = [*regulars(2, 3, 4, 5, 6), newcomer(1, "post")]
+    hand = deal(E7, enter(E7, last, places))
+    hand.fold(seat=6)
+    turn = hand.turn()
+    assert turn is not None
+    assert (turn.seat, turn.can_check, turn.raise_to_min) == (1, True, 4)
+
+
+@pytest.mark.clause("LIVE-NEW-05", "LIVE-NEW-02")
+def test_live_a_newcomer_directly_behind_the_big_blind_acts_first_and_may_check() -> None:
+    last = first_hand(1, 2, 3, 4, 6)
+    hand = deal(LIVE, enter(LIVE, last, [*regulars(1, 2, 3, 4, 6), newcomer(5, "post")]))
+    turn = hand.turn()
+    assert turn is not None
+    assert (turn.seat, turn.can_check, turn.raise_to_min) == (5, True, 4)
+
+
+@pytest.mark.clause("LIVE-MISS-05")
+def test_live_a_dead_small_blind_does_not_count_towards_the_bet() -> None:
+    last = first_hand(1, 2, 3, 4, 5)
+    both = place(6, "post", "both", "nothing")
+    hand = deal(LIVE, enter(LIVE, last, [*regulars(1, 2, 3, 4, 5), both]))
+    hand.fold(seat=5)
+    turn = hand.turn()
+    assert turn is not None
+    assert (turn.seat, turn.can_check) == (6, True)
+    assert hand.stacks[6] == 200 - 3
+
+
+@pytest.mark.clause("LIVE-MISS-07")
+def test_live_a_small_blind_that_is_made_good_is_part_of_the_bet() -> None:
+    last = first_hand(1, 2, 3, 4, 5)
+    small = place(6, "post", "small", "big")
+    hand = deal(LIVE, enter(LIVE, last, [*regulars(1, 2, 3, 4, 5), small]))
+    hand.fold(seat=5)
+    turn = hand.turn()
+    assert turn is not None
+    assert (turn.seat, turn.can_check, turn.call_chips) == (6, False, 1)
+
+
+@pytest.mark.clause("live:TV-BTN-06", "LIVE-BUYB-02", "live:AMB-15")
+def test_live_behind_a_bought_button_the_next_player_acts_first_and_the_buyer_last() -> None:
+    last = first_hand(4, 1, 3)
+    places = [*regulars(1, 3, 4), place(2, "buy-button", "both", "nothing")]
+    hand = deal(LIVE, enter(LIVE, last, places))
+    order = []
+    while (turn := hand.turn()) is not None and hand.street == 0:
+        order.append(turn.seat)
+        hand.check_or_call()
+    assert order == [3, 4, 1, 2]
+
+
+@pytest.mark.clause("LIVE-NEW-03", "LIVE-STRD-02")
+def test_live_whoever_comes_in_by_a_straddle_acts_last() -> None:
+    last = first_hand(1, 2, 3, 4, 6)
+    hand = deal(LIVE, enter(LIVE, last, [*regulars(1, 2, 3, 4, 6), newcomer(5, "straddle")]))
+    order = []
+    while (turn := hand.turn()) is not None and hand.street == 0:
+        order.append(turn.seat)
+        hand.check_or_call()
+    assert order == [6, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.clause("CASH-BTN-03", "LIVE-MOVE-03")
+def test_a_hand_without_small_blind_is_played_all_the_same() -> None:
+    last = first_hand(1, 2, 3, 4, 5)
+    hand = deal(E7, enter(E7, last, regulars(1, 2, 4, 5)))
+    turn = hand.turn()
+    assert turn is not None
+    assert (turn.seat, turn.call_chips) == (5, 2)
+    assert hand.stacks[2] == 200
+
+
+@pytest.mark.clause("LIVE-ANTE-01", "LIVE-BBA-01")
+def test_a_table_with_antes_takes_them_from_everybody_or_from_the_big_blind_for_all() -> None:
+    each = first_entry(Seat(1), regulars(1, 2, 4), replace(STAKES, ante=1))
+    assert [post.seat for post in each.posts if post.kind == "ante"] == [2, 4, 1]
+    last = first_hand(1, 2, 4)
+    for_all = next_entry(last, regulars(1, 2, 4), LIVE.cash, replace(STAKES, big_blind_ante=2))
+    assert Post(1, "big-blind-ante", 2) in for_all.posts
 
 
 class LawBroken(AssertionError):

@@ -2,7 +2,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from houses import E7, F8, ONLINE, named
+from houses import E7, F8, LIVE, ONLINE, named
 
 from huone.cards.card import parse_cards
 from huone.rulebooks.schema import Rulebook
@@ -12,13 +12,17 @@ from huone.table.seating import (
     AlreadySeated,
     Assigned,
     KeptApart,
+    NoPlayingOver,
     NoSuchSeat,
+    SeatChangeNotAllowed,
     SeatOccupied,
     TableSeats,
     allotted,
     assign,
     fills_next,
+    verify_playing_over,
     verify_seat,
+    verify_seat_change,
     weights,
 )
 from huone.units import Instant, PlayerId, Seat
@@ -120,3 +124,28 @@ def test_the_highest_cards_get_the_seats_that_are_left() -> None:
     players = [PlayerId(name) for name in ("a", "b", "c", "d")]
     cards = dict(zip(players, parse_cards("Kh 2c Ks Ad"), strict=True))
     assert allotted(cards, 2) == ["d", "c"]
+
+
+@pytest.mark.clause("LIVE-SEAT-10", "LIVE-CHG-01", "LIVE-GEN-01", "CONF-16")
+def test_a_seat_is_changed_between_hands_with_the_consent_of_staff() -> None:
+    live = LIVE.cash.seat_change
+    verify_seat_change(live, staff_consents=True, hand_running=False)
+    with pytest.raises(SeatChangeNotAllowed, match="consent of staff"):
+        verify_seat_change(live, staff_consents=False, hand_running=False)
+    with pytest.raises(SeatChangeNotAllowed, match="between hands"):
+        verify_seat_change(live, staff_consents=True, hand_running=True)
+    for rulebook in ONLINE:
+        with pytest.raises(SeatChangeNotAllowed, match="by leaving"):
+            verify_seat_change(rulebook.cash.seat_change, staff_consents=True, hand_running=False)
+
+
+@pytest.mark.clause("LIVE-OVER-01", "CONF-24")
+def test_playing_over_needs_staff_and_an_absent_owner() -> None:
+    live = LIVE.cash.playing_over
+    verify_playing_over(live, staff_consents=True, owner_present=False)
+    with pytest.raises(NoPlayingOver, match="its owner is here"):
+        verify_playing_over(live, staff_consents=True, owner_present=True)
+    with pytest.raises(NoPlayingOver, match="staff has not agreed"):
+        verify_playing_over(live, staff_consents=False, owner_present=False)
+    with pytest.raises(NoPlayingOver, match="this house does not have it"):
+        verify_playing_over(E7.cash.playing_over, staff_consents=True, owner_present=False)

@@ -54,6 +54,30 @@ class NotAllAgree(Refused):
     says = "all players must agree; missing: {missing}"
 
 
+class JackpotNotHere(Refused):
+    """A jackpot cannot be attached to this table."""
+
+    code = "jackpot/not-here"
+    says = "no jackpot can be attached to this table: {why}"
+
+
+def verify_attached(game: str, seats: int, *, cash: bool, rules: BadBeatJackpot) -> None:
+    """Refuse a jackpot for a tournament, a game without criteria, or too large a table."""
+    if not cash:
+        raise JackpotNotHere(why="jackpots are for cash games")  # BBJ-01.
+    if not has_jackpot(game, rules):
+        raise JackpotNotHere(why=f"{game} has none")
+    if seats > rules.max_players:
+        raise JackpotNotHere(
+            why=f"it has {seats} seats; {rules.max_players} is the most"
+        )  # BBJ-09.
+
+
+def can_be_won(participants: int, rules: BadBeatJackpot) -> bool:
+    """Say whether a hand began with enough participants to win the jackpot (BBJ-03)."""
+    return participants >= rules.min_players
+
+
 def shares(players: int, losers: int, winners: int, rules: JackpotShares) -> Shares:
     """Share a jackpot by the closed formula (BBJ-PAY-01/02).
 

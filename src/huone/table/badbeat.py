@@ -9,7 +9,7 @@ Rule 2: a loser counts by his own strength; that somebody beats him makes the ot
 still, so two hands meet the criteria (BBJ-06).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from typing import Literal
 
@@ -18,8 +18,9 @@ from msgspec import Struct
 from huone.cards.card import RANKS, Card, mask_of, parse_cards
 from huone.cards.ranking import Category, category_of, evaluate, evaluate_omaha, ranking_named
 from huone.games.definition import Award, Game
+from huone.table.blinds import Lineup
 from huone.table.rules import BadBeatCriterion, LosingHand
-from huone.units import Seat
+from huone.units import PlayerId, Seat
 
 TWO_AND_THREE = ((2, 2), (3, 3))
 
@@ -30,6 +31,14 @@ class BadBeat(Struct, frozen=True, kw_only=True):
     category: Literal[1, 2]
     losers: tuple[Seat, ...]
     winners: tuple[Seat, ...]
+
+
+def participants(dealt_in: Lineup, present: Collection[PlayerId]) -> dict[Seat, PlayerId]:
+    """List who takes part in a jackpot: dealt in, and in his seat when the hand began (BBJ-04).
+
+    Whoever plays over on a seat is dealt in; its absent owner is not (live AMB-57).
+    """
+    return {seat: player for seat, player in dealt_in.items() if player in present}
 
 
 def criterion_for(game: str, criteria: Iterable[BadBeatCriterion]) -> BadBeatCriterion | None:

@@ -118,7 +118,8 @@ def is_new_table(last: LastHand | None, places: Iterable[Place]) -> bool:
 def first_entry(button: Seat, places: Iterable[Place], stakes: Stakes) -> HandEntry:
     """Deal everybody in who does not sit out: the first hand of a table is free (AMB-62)."""
     positions = first_positions(button, _lineup(_ready(places)))
-    return HandEntry(positions=positions, posts=_blinds_posted(positions, stakes))
+    posts = (*_antes_posted(positions, stakes), *_blinds_posted(positions, stakes))
+    return HandEntry(positions=positions, posts=posts)
 
 
 def next_entry(
@@ -131,7 +132,8 @@ def next_entry(
     qualified = {place.seat for place in ready if place.earned == "button"}
     bought = _bought(last, clear, indebted, qualified, rules)
     if bought is not None:
-        return HandEntry(positions=bought, posts=_purchase(bought, stakes), bought=True)
+        posts = (*_antes_posted(bought, stakes), *_purchase(bought, stakes))
+        return HandEntry(positions=bought, posts=posts, bought=True)
     entering = [place for place in indebted if place.wish == "post"]
     lineup = _lineup([*clear, *entering] if rules.new_players.post_seats == "any" else clear)
     straddling = _straddling(last, ready, lineup, indebted, rules)
@@ -144,11 +146,14 @@ def next_entry(
     )
     if rules.new_players.post_seats == "outside-blinds":
         positions = _joined(positions, entering)
-    posts = [
-        *_blinds_posted(positions, stakes),
-        *_posted(positions, [*entering, *straddling], rules, stakes),
-    ]
-    return HandEntry(positions=positions, posts=tuple(posts))
+    return HandEntry(
+        positions=positions,
+        posts=(
+            *_antes_posted(positions, stakes),
+            *_blinds_posted(positions, stakes),
+            *_posted(positions, [*entering, *straddling], rules, stakes),
+        ),
+    )
 
 
 def sit_out_at_big_blind(
@@ -230,6 +235,15 @@ def _purchase(positions: Positions, stakes: Stakes) -> tuple[Post, ...]:
         Post(buyer, "dead-post", stakes.small_blind),
         Post(buyer, "big-blind", stakes.big_blind),
     )
+
+
+def _antes_posted(positions: Positions, stakes: Stakes) -> list[Post]:
+    """List the antes where a table has them: everybody's, or the big blind's for all."""
+    order = clockwise(positions.dealt_in, positions.button)
+    antes = [Post(seat, "ante", stakes.ante) for seat in order] if stakes.ante else []
+    if stakes.big_blind_ante:
+        antes.append(Post(positions.big_blind, "big-blind-ante", stakes.big_blind_ante))
+    return antes
 
 
 def _blinds_posted(positions: Positions, stakes: Stakes) -> tuple[Post, ...]:

@@ -8,6 +8,7 @@ Rule 1: online the room chooses, not the player, and its luck arrives as an argu
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -64,6 +65,20 @@ class KeptApart(Refused):
 
     code = "seating/kept-apart"
     says = "staff does not let you sit at this table"
+
+
+class SeatChangeNotAllowed(Refused):
+    """Seats are not changed at will (LIVE-SEAT-10, LIVE-CHG-01, CONF-16)."""
+
+    code = "seating/no-seat-change"
+    says = "a seat is changed only {when}"
+
+
+class NoPlayingOver(Refused):
+    """Playing on somebody else's seat has its conditions (LIVE-OVER-01)."""
+
+    code = "seating/no-playing-over"
+    says = "you cannot play on this seat: {why}"
 
 
 def weights(
@@ -123,6 +138,28 @@ def verify_seat(
         raise SeatOccupied(seat=seat)
     if any(other in kept_apart_from for other in table.players.values()):
         raise KeptApart()
+
+
+def verify_seat_change(
+    rule: Literal["never", "floor-consent"], *, staff_consents: bool, hand_running: bool
+) -> None:
+    """Refuse to change seats without consent, and in the middle of a hand (LIVE-GEN-01)."""
+    if rule == "never":
+        raise SeatChangeNotAllowed(when="by leaving the table and coming back")
+    if not staff_consents:
+        raise SeatChangeNotAllowed(when="with the consent of staff")
+    if hand_running:
+        raise SeatChangeNotAllowed(when="between hands")
+
+
+def verify_playing_over(offered: bool, *, staff_consents: bool, owner_present: bool) -> None:
+    """Refuse to play on a seat whose owner is there, or without staff; nobody asks the owner."""
+    if not offered:
+        raise NoPlayingOver(why="this house does not have it")
+    if owner_present:
+        raise NoPlayingOver(why="its owner is here")
+    if not staff_consents:
+        raise NoPlayingOver(why="staff has not agreed")
 
 
 def allotted(cards: Mapping[PlayerId, Card], seats: int) -> list[PlayerId]:
