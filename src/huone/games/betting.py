@@ -210,6 +210,13 @@ class Betting:
             self.full_level = nominal
             self.increment = nominal
 
+    def is_untouched(self) -> bool:
+        """Tell whether nobody has acted on this street yet."""
+        for player in self.players:
+            if player.answered != UNANSWERED:
+                return False
+        return True
+
     def needs_to_act(self, player: Player) -> bool:
         """Tell whether the player owes a decision on this street."""
         if player.folded or player.stack == 0:
@@ -302,11 +309,10 @@ class Betting:
     def raise_to_min(self, player: Player) -> int:
         """Give the smallest total for a bet or raise, which an all-in may undercut."""
         reach = player.bet + player.stack
-        low = (
-            self.next_level(self.unit)
-            if self.structure == FIXED_LIMIT
-            else (self.base + self.increment)
-        )
+        if self.structure == FIXED_LIMIT:
+            low = self.next_level(self.unit)
+        else:
+            low = max(self.base, self.level) + self.increment
         return low if low < reach else reach
 
     def raise_to_max(self, player: Player) -> int:
@@ -320,8 +326,6 @@ class Betting:
             high = 2 * self.base - player.bet + self.pot_chips() - self.ante_held_back
         else:
             high = self.next_level(self.big_unit)
-            if high > reach:
-                high = low
         if high < low:
             high = low
         return high if high < reach else reach
@@ -413,8 +417,9 @@ class Betting:
     def count_fixed(self, to_chips: int) -> bool:
         """Judge a fixed-limit bet: a full one, or an all-in by the half bet rule (LIVE-LIM-04)."""
         size = to_chips - self.level
-        if to_chips >= self.next_level(self.unit):
-            if to_chips >= self.next_level(self.big_unit):
+        full = self.next_level(self.unit)
+        if to_chips >= full:
+            if to_chips > full:
                 self.unit = self.big_unit  # Once used, the big unit sticks (GAME-STUD-17).
         elif self.half_counts == 2 or 2 * size < self.unit + self.half_counts:
             return False

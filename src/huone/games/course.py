@@ -357,12 +357,13 @@ class Course:
             if place > best:
                 best = place
                 first = player.index
-        if setup.stakes.bring_in:
-            if self.players[first].stack > 0 and not self.betting.faces_nobody(self.players[first]):
-                self.bring_in_due = True
-            else:
-                # All-in on the ante: the price stays, and the next player answers it.
-                self.betting.set_price(setup.stakes.bring_in, setup.stakes.bring_in, 0)
+        price = setup.stakes.bring_in
+        if price:
+            opener = self.players[first]
+            self.bring_in_due = opener.stack > 0 and not self.betting.faces_nobody(opener)
+            # The price stands even if the opener is all-in for less (GAME-STUD-35). Until it is
+            # posted a pot-limit opener bets from nothing, up to the antes (GAME-STUD-09).
+            self.betting.set_price(price, 0 if self.bring_in_due else price, 0)
         return first
 
     def _best_exposed(self) -> int:

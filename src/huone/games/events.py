@@ -143,6 +143,13 @@ class CardsExposed(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
 
+class CardsTurnedUp(Struct, frozen=True, tag=True):
+    """Down cards of a seat lie face up from now on, through the dealer (GAME-STUD-43)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class GameChosen(Struct, frozen=True, tag=True):
     """The chooser named the game of this hand."""
 
@@ -222,6 +229,7 @@ Event = (
     | CardOffered
     | OfferAnswered
     | CardsExposed
+    | CardsTurnedUp
     | GameChosen
     | RunoutsWanted
     | HandShown

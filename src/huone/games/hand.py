@@ -49,6 +49,7 @@ from huone.games.actions import (
 from huone.games.betting import FIXED_LIMIT, Betting, Player
 from huone.games.course import BET, CHOOSE, DISCARD, DRAW, KEEP, OVER, RUNOUTS, SHOW, Course
 from huone.games.events import Event
+from huone.games.setup import OPEN_EXPOSED
 from huone.refusal import Refused
 
 KINDS: Final[list[TurnKind]] = ["bet", "discard", "draw", "keep", "show", "choose-game", "runouts"]
@@ -117,10 +118,23 @@ class Hand(Course):
         if self.phase == KEEP:
             return Turn(player.seat, "keep", offered=self.offered)
         if self.phase == CHOOSE:
-            return Turn(player.seat, "choose-game", menu=tuple(self.setup.menu))
+            return Turn(player.seat, "choose-game", menu=tuple(self.menu()))
         if self.phase == RUNOUTS:
             return Turn(player.seat, "runouts", runouts_max=self.runouts_max())
         return Turn(player.seat, "show")
+
+    def menu(self) -> list[str]:
+        """List the games that may be chosen: those that the deck can serve to so many players."""
+        count = len(self.players)
+        return [name for name, game in self.setup.menu.items() if game.hands_max >= count]
+
+    def waiting_for(self) -> list[int]:
+        """List the seats that may act now: several where all commit at once, else one."""
+        if self.phase == OVER:
+            return []
+        if self.phase in (DISCARD, RUNOUTS):
+            return [player.seat for player in self.players if self._pending[player.index]]
+        return [self.players[self.actor].seat]
 
     def can(self, action: Action, seat: int | None = None) -> bool:
         """Tell whether an action would be taken, without taking it."""
@@ -163,8 +177,7 @@ class Hand(Course):
     def fold(self, seat: int | None = None) -> None:
         """Give up the hand (BET-04)."""
         player = self._whose_turn(BET, "a fold", seat)
-        if self.bring_in_due:
-            raise WrongAction(asked="a fold", seat=player.seat, wanted="bring in or complete")
+        self._verify_brought_in(player, "a fold")
         self.betting.fold(player)
         self.stock.discards.extend(self.holdings[player.index].cards())
         self.events.append(ev.Folded(player.seat))
@@ -173,8 +186,7 @@ class Hand(Course):
     def check(self, seat: int | None = None) -> None:
         """Pass the turn on (BET-05)."""
         player = self._whose_turn(BET, "a check", seat)
-        if self.bring_in_due:
-            raise WrongAction(asked="a check", seat=player.seat, wanted="bring in or complete")
+        self._verify_brought_in(player, "a check")
         self.betting.verify_check(player)
         self.betting.call(player)
         self.events.append(ev.Checked(player.seat))
@@ -183,6 +195,7 @@ class Hand(Course):
     def call(self, seat: int | None = None) -> None:
         """Match the bet, or go all-in for less (BET-06, ALLIN-01)."""
         player = self._whose_turn(BET, "a call", seat)
+        self._verify_brought_in(player, "a call")
         self.betting.verify_call(player)
         self.betting.call(player)
         self.events.append(ev.Called(player.seat, player.bet, player.stack == 0))
@@ -278,13 +291,31 @@ class Hand(Course):
             player.exposed = True
             self.events.append(ev.CardsExposed(seat, tuple(hidden)))
 
+    def turn_up(self, cards: list[Card], seat: int) -> None:
+        """Leave down cards that the dealer turned over face up; nobody loses a right by it.
+
+        GAME-STUD-41, GAME-STUD-42. Before the first action of a street that the best exposed hand
+        opens, all visible cards decide who that is (GAME-STUD-43).
+        """
+        player = self._live_player(seat)
+        self._verify_held(player, cards)
+        holding = self.holdings[player.index]
+        hidden = [card for card in cards if card in holding.down]
+        holding.put_away(hidden)
+        for card in hidden:
+            holding.add_up(card)
+        self.events.append(ev.CardsTurnedUp(seat, tuple(hidden)))
+        plan = self.setup.streets[self.street]
+        if self.phase == BET and plan.open == OPEN_EXPOSED and self.betting.is_untouched():
+            self._next_actor(self._best_exposed())
+
     def choose_game(self, name: str, seat: int | None = None) -> None:
         """Name the game of this hand (GAME-DC-02, GAME-SPB-02)."""
         player = self._whose_turn(CHOOSE, "a choice of game", seat)
-        menu = self.setup.menu
+        menu = self.menu()
         if name not in menu:
             raise NotOnTheMenu(game=name, menu=", ".join(menu))
-        chosen = menu[name]
+        chosen = self.setup.menu[name]
         # The forced bets stand; only the rules of what follows change.
         betting = Betting(self.players, chosen.stakes, chosen.rules)
         betting.ante_held_back = self.betting.ante_held_back
@@ -310,7 +341,7 @@ class Hand(Course):
 
     # What the house decides
 
-    def timed_out(self) -> Action:
+    def timed_out(self, seat: int | None = None) -> Action:
         """Name the decision of a player whose time is over: a free check, else a fold.
 
         LIVE-TIME-03, DSC-02. What must be paid or put away is, and a hand is shown: no clock costs
@@ -331,7 +362,8 @@ class Hand(Course):
             return ChooseGame(turn.menu[0])
         if turn.kind == "runouts":
             return ChooseRunouts(1)
-        latest = self.holdings[self.actor].cards()[-turn.discard_min :]
+        who = self.actor if seat is None else self.player_at(seat).index
+        latest = self.holdings[who].cards()[-turn.discard_min :]
         return Discard(tuple(latest) if turn.discard_min else ())
 
     def kill(self, seat: int) -> None:
@@ -409,6 +441,11 @@ class Hand(Course):
                 return other
         raise NotYourTurn(turn=player.seat, seat=seat)
 
+    def _verify_brought_in(self, player: Player, asked: str) -> None:
+        """Refuse anything but the bring-in or more to the one who must open (GAME-STUD-06)."""
+        if self.bring_in_due:
+            raise WrongAction(asked=asked, seat=player.seat, wanted="bring in or complete")
+
     def _bet_turn(self, player: Player) -> Turn:
         betting = self.betting
         due = self.bring_in_due
@@ -420,7 +457,7 @@ class Hand(Course):
             player.seat,
             "bet",
             can_check=not due and player.bet >= betting.level,
-            call_chips=betting.call_chips(player),
+            call_chips=0 if due else betting.call_chips(player),
             bring_in_chips=min(self.setup.stakes.bring_in, player.stack) if due else 0,
             raise_to_min=low,
             raise_to_max=high,

@@ -82,6 +82,9 @@ def _decide(hand: Hand, event: ev.Event) -> None:
     if isinstance(event, ev.CardsExposed):
         hand.expose(list(event.cards), event.seat)
         return
+    if isinstance(event, ev.CardsTurnedUp):
+        hand.turn_up(list(event.cards), event.seat)
+        return
     if isinstance(event, ev.HandKilled):
         hand.kill(event.seat)
         return

@@ -54,6 +54,8 @@ class Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     big_blind: int = 0
     ante: int = 0
     big_blind_ante: int = 0
+    button_blind: int = 0
+    """The one blind of an ante game, posted by the button, who so acts last; short deck has it."""
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
@@ -65,7 +67,8 @@ class Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The smallest bet: in fixed limit a unit, else the big blind or ante (LIVE-MINB-01)."""
         if self.structure == "fixed-limit":
             return self.small_bet
-        return self.big_blind or self.bring_in or self.ante or self.big_blind_ante
+        blind = self.big_blind or self.button_blind
+        return blind or self.bring_in or self.ante or self.big_blind_ante
 
 
 def no_limit(small_blind: int, big_blind: int, *, ante: int = 0) -> Stakes:

@@ -209,7 +209,7 @@ def setup_of(name: str, stakes: Stakes, rules: HandRules, *, rake: Rake | None =
     setup = setup_of(game.menu[0], stakes, rules, rake=rake)
     setup.name = game.id
     setup.menu = menu
-    setup.hands_max = min(each.hands_max for each in menu.values())
+    setup.hands_max = max(each.hands_max for each in menu.values())
     setup.choice_by_button = game.choice.chooser == "button"
     setup.choice_down = game.choice.down
     return setup
@@ -226,6 +226,7 @@ def with_structure(stakes: Stakes, structure: str) -> Stakes:
         big_blind=stakes.big_blind,
         ante=stakes.ante,
         big_blind_ante=stakes.big_blind_ante,
+        button_blind=stakes.button_blind,
         small_bet=(stakes.small_bet or stakes.big_blind) if fixed else 0,
         big_bet=(stakes.big_bet or 2 * stakes.big_blind) if fixed else 0,
         chip=stakes.chip,
@@ -243,6 +244,7 @@ def verify_stakes(game: Game, stakes: Stakes) -> None:
         "big_blind": stakes.big_blind,
         "ante": stakes.ante,
         "big_blind_ante": stakes.big_blind_ante,
+        "button_blind": stakes.button_blind,
         "bring_in": stakes.bring_in,
         "small_bet": stakes.small_bet,
         "big_bet": stakes.big_bet,
@@ -254,10 +256,14 @@ def verify_stakes(game: Game, stakes: Stakes) -> None:
         raise BadStakes(game=game.id, why=f"the smallest chip is {stakes.chip}, not 1 or more")
     if stakes.small_blind > stakes.big_blind:
         raise BadStakes(game=game.id, why="the small blind is larger than the big blind")
+    if stakes.big_blind and stakes.button_blind:
+        raise BadStakes(game=game.id, why="a button blind stands alone, without a big blind")
     if stakes.min_bet < 1:
         raise BadStakes(game=game.id, why="no blind, ante or bet says what the minimum bet is")
     if stakes.structure == "fixed-limit" and not 0 < stakes.small_bet <= stakes.big_bet:
         raise BadStakes(game=game.id, why="fixed limit needs a small_bet and a big_bet from it up")
+    if stakes.structure == "fixed-limit" and stakes.bring_in > stakes.small_bet:
+        raise BadStakes(game=game.id, why="the bring-in is larger than the small_bet")
 
 
 def clockwise_from(seat: int, seats: list[int]) -> list[int]:
@@ -269,7 +275,8 @@ def clockwise_from(seat: int, seats: list[int]) -> list[int]:
 def usual_posts(stakes: Stakes, seats: list[int]) -> list[Post]:
     """List the forced bets of an ordinary hand; `seats` are clockwise from the button's left.
 
-    Heads-up the button posts the small blind (CASH-BTN-07, LIVE-HU-02).
+    Heads-up the button posts the small blind (CASH-BTN-07, LIVE-HU-02). A button blind stands
+    alone or beside antes, never beside the other blinds.
     """
     posts = [Post(seat, "ante", stakes.ante) for seat in seats] if stakes.ante else []
     small, big = (1, 0) if len(seats) == 2 else (0, 1)
@@ -277,6 +284,8 @@ def usual_posts(stakes: Stakes, seats: list[int]) -> list[Post]:
         posts.append(Post(seats[small], "small-blind", stakes.small_blind))
     if stakes.big_blind:
         posts.append(Post(seats[big], "big-blind", stakes.big_blind))
+    if stakes.button_blind:
+        posts.append(Post(seats[-1], "big-blind", stakes.button_blind))
     if stakes.big_blind_ante:
         posts.append(Post(seats[big], "big-blind-ante", stakes.big_blind_ante))
     return posts

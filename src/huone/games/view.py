@@ -60,6 +60,7 @@ PUBLIC = (
     ev.CardOffered,
     ev.OfferAnswered,
     ev.CardsExposed,
+    ev.CardsTurnedUp,
     ev.GameChosen,
     ev.RunoutsWanted,
     ev.HandShown,
@@ -87,6 +88,7 @@ PublicEvent = (
     | ev.CardOffered
     | ev.OfferAnswered
     | ev.CardsExposed
+    | ev.CardsTurnedUp
     | ev.GameChosen
     | ev.RunoutsWanted
     | ev.HandShown

@@ -222,7 +222,7 @@ def cards_seen(viewer: int | None, events: list[ev.Event]) -> Iterator[Card]:
             yield from event.up
             if event.seat == viewer:
                 yield from event.down
-        elif isinstance(event, ev.BoardDealt | ev.HandShown | ev.CardsExposed):
+        elif isinstance(event, ev.BoardDealt | ev.HandShown | ev.CardsExposed | ev.CardsTurnedUp):
             yield from event.cards
         elif isinstance(event, ev.CardOffered):
             yield event.card
