@@ -190,7 +190,8 @@ static Py_ssize_t value_all_slowly(const Definition *definition, const Ranking *
 static int open_buffer(PyObject *object, Py_buffer *view, int flags, const char *letters,
                        Py_ssize_t size, const char *refusal) {
     if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | flags) < 0) {
-        if (PyErr_ExceptionMatches(PyExc_BufferError))
+        /* The standard library says BufferError, others ValueError. */
+        if (!PyErr_ExceptionMatches(PyExc_TypeError))
             PyErr_SetString(PyExc_ValueError, refusal);
         return -1;
     }

@@ -62,7 +62,7 @@ SAID: Final = {
     Category.FOUR_STRAIGHT: "four-straight, {first} high",
     Category.FOUR_FLUSH: "four-flush, {first} high",
 }
-COUNT_WORDS: Final = ("no", "one", "two", "three", "four")
+COUNT_WORDS: Final = {1: "one card", 2: "two cards", 3: "three cards"}
 
 
 def name_of(mask: int, ranking: int = HIGH) -> str:
@@ -120,11 +120,9 @@ def ace_low_shape_as_high(shape: Shape) -> Shape:
 def badugi_name(cards: Sequence[Card]) -> str:
     """Say a badugi, or how many cards of one there are."""
     high = RANK_WORDS[cards[0].rank]
-    return (
-        f"{high}-high badugi"
-        if len(cards) == 4
-        else f"{COUNT_WORDS[len(cards)]} cards, {high} high"
-    )
+    if len(cards) == 4:
+        return f"{high}-high badugi"
+    return f"{COUNT_WORDS[len(cards)]}, {high} high"
 
 
 def plural(rank: int) -> str:

@@ -11,7 +11,7 @@ remembered when first met.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from huone.cards.card import CARD_BITS, FULL_MASK
 from huone.cards.deck import SHORT_DECK_MASK
@@ -33,6 +33,14 @@ from huone.cards.precedence import (
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
+
+
+class NumpyArray(Protocol):
+    """An array of numpy: a buffer, though before Python 3.12 its type does not say so."""
+
+    @property
+    def __array_interface__(self) -> dict[str, object]: ...
+
 
 SUIT_MASK: Final = 0x1FFF
 RANK_KEYS: Final[tuple[int, ...]] = tuple(5**rank for rank in range(13))
@@ -127,9 +135,11 @@ def evaluate_omaha(hole_mask: int, board_mask: int, ranking: int = HIGH, /) -> i
     return best
 
 
-def evaluate_batch(masks: "Buffer", out: "Buffer", ranking: int = HIGH, /) -> None:
+def evaluate_batch(
+    masks: "Buffer | NumpyArray", out: "Buffer | NumpyArray", ranking: int = HIGH, /
+) -> None:
     """Value each mask of a buffer of 64-bit integers into a buffer of 16-bit integers."""
-    with memoryview(masks) as source, memoryview(out) as target:
+    with memoryview(cast("Buffer", masks)) as source, memoryview(cast("Buffer", out)) as target:
         check_buffers(source, target)
         for at, mask in enumerate(source):
             try:
