@@ -1,8 +1,12 @@
 from typing_extensions import Buffer
 
+from huone.cards.pure import NumpyArray
+
 def evaluate(mask: int, ranking: int = 0, /) -> int: ...
 def evaluate_omaha(hole_mask: int, board_mask: int, ranking: int = 0, /) -> int: ...
-def evaluate_batch(masks: Buffer, out: Buffer, ranking: int = 0, /) -> None: ...
+def evaluate_batch(
+    masks: Buffer | NumpyArray, out: Buffer | NumpyArray, ranking: int = 0, /
+) -> None: ...
 def count_deals(
     shares: tuple[tuple[int, int, int], ...],
     hands: tuple[int, ...],
