@@ -4,7 +4,7 @@ Owns: the drop of a hand and of a period, the shares of losers, winners and othe
 Never: looks at cards (`huone.table.badbeat` finds the trigger) or posts money.
 
 Rule 1: shares are exact fractions of the booked amount; each is paid to the whole cent below and
-the residue stays in the jackpot (live AMB-42).
+the residue stays in the jackpot (live:AMB-42).
 Rule 2: what is left, filled up to the guarantee by the house, is the new base (BBJ-PAY-04).
 """
 
@@ -142,7 +142,7 @@ def hand_drop(players: int, *, second_street: bool, rules: JackpotDrop) -> Cents
     """Give what a hand of an attached table pays towards the jackpot (BBJ-DROP-01/02).
 
     The second betting round counts as reached when the cards of the second street are dealt, even
-    if everybody is all-in (live AMB-41).
+    if everybody is all-in (live:AMB-41).
     """
     rounds_reached = 2 if second_street else 1
     enough = players >= rules.min_players and rounds_reached >= rules.from_betting_round

@@ -3,8 +3,8 @@
 Owns: activation, the refund by calendar days, the yearly limit, switching.
 Never: posts money; it says what is owed.
 
-Rule 1: a plan without rates is not sold (online AMB-08).
-Rule 2: a plan runs to the hour, its refund counts calendar days, and both in UTC (online AMB-09).
+Rule 1: a plan without rates is not sold (online:AMB-08).
+Rule 2: a plan runs to the hour, its refund counts calendar days, and both in UTC (online:AMB-09).
 """
 
 from collections.abc import Iterable, Sequence
@@ -100,7 +100,7 @@ def rates(active: ActivePlan, table: Sequence[RakeRow], rules: Plans) -> Sequenc
 
 
 def hexapro_buy_in(buy_in_cents: Cents, rules: Plans) -> Cents:
-    """Give what a HexaPro costs under a plan: no plan changes it (PLAN-06, online AMB-07)."""
+    """Give what a HexaPro costs under a plan: no plan changes it (PLAN-06, online:AMB-07)."""
     assert rules.hexapro_buy_ins == "unchanged"
     return buy_in_cents
 
@@ -136,7 +136,7 @@ def switch(
     cancelled_at: Iterable[Instant],
     rules: Plans,
 ) -> Switch:
-    """Change to another plan: cancel the old one and activate the new one (online AMB-09)."""
+    """Change to another plan: cancel the old one and activate the new one (online:AMB-09)."""
     plan = activate(number, now, rules)
     paid = expires_at(active, rules) is not None and is_running(active, now, rules)
     refund = cancel(active, now, cancelled_at, rules) if paid else Cents(0)

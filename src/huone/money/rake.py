@@ -4,7 +4,7 @@ Owns: the percentage with its cap, the stepped rake of the live room, which pot 
 charge.
 Never: posts money (`settlement.py`), sees cards, or rounds silently.
 
-Rule 1: the base is what was matched: uncalled bets go back first (online AMB-10, live AMB-40).
+Rule 1: the base is what was matched: uncalled bets go back first (online:AMB-10, live:AMB-40).
 Rule 2: no pot pays more than it holds, and the parts of the pots add up to the rake.
 """
 
@@ -37,7 +37,7 @@ def rake_row(
     small_blind_cents: int,
     big_blind_cents: int,
 ) -> RakeRow:
-    """Find the rake of a stake by its game, format and blinds, never by its name (AMB-05)."""
+    """Find the rake of a stake by game, format and blinds, never by its name (online:AMB-05)."""
     asked = (game, format, small_blind_cents, big_blind_cents)
     for row in rows:
         if (row.game, row.format, row.small_blind_cents, row.big_blind_cents) == asked:
@@ -51,7 +51,7 @@ def rake_row(
 
 
 def matched(contributions: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
-    """Give back the uncalled bet: what the highest put in above the second highest (AMB-10).
+    """Give back the uncalled bet: what the highest put in above the second highest (online:AMB-10).
 
     Folded players' chips count as contributions like any other.
     """
@@ -79,7 +79,7 @@ def contributors_rake(
     flop_dealt: bool,
     rules: PercentRake,
 ) -> Cents:
-    """Take each player's part of the pot at the percentage of his own plan (online AMB-09).
+    """Take each player's part of the pot at the percentage of his own plan (online:AMB-09).
 
     The sum is rounded and capped once. Where plans differ in their caps the highest one holds.
     """
@@ -91,7 +91,7 @@ def contributors_rake(
 def _rounded(
     parts: int, cap_cents: int, players: int, *, flop_dealt: bool, rules: PercentRake
 ) -> Cents:
-    """Round ten-thousandths of cents half up, then apply the minimum and the cap (AMB-10)."""
+    """Round ten-thousandths of a cent half up, then apply minimum and cap (online:AMB-10)."""
     if not flop_dealt:
         return Cents(0)  # No flop, no drop (RAKE-07).
     if players in rules.short_handed_players:
@@ -101,7 +101,7 @@ def _rounded(
 
 
 def allotted(rake_cents: int, pots: Sequence[int]) -> tuple[int, ...]:
-    """Share a rake out to the pots by their size, the remainder to the main pot (AMB-22)."""
+    """Share a rake out to the pots by their size, the remainder to the main pot (online:AMB-22)."""
     total = max(1, sum(pots))  # Nobody may have put in anything; then there is no rake either.
     parts = [rake_cents * pot // total for pot in pots]
     left = [pot - part for pot, part in zip(pots, parts, strict=True)]
@@ -184,7 +184,7 @@ def stepped_taking(
     cap_cents: int | None,
     drop: Callable[[int, bool], int],
 ) -> Taking:
-    """Make what a live table asks at the end of each hand; the drop is the main pot's (AMB-40)."""
+    """Make what a live table asks after each hand; the drop is the main pot's (live:AMB-40)."""
 
     def take(
         pots: tuple[int, ...], players: int, second_street: bool

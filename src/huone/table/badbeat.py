@@ -36,7 +36,7 @@ class BadBeat(Struct, frozen=True, kw_only=True):
 def participants(dealt_in: Lineup, present: Collection[PlayerId]) -> dict[Seat, PlayerId]:
     """List who takes part in a jackpot: dealt in, and in his seat when the hand began (BBJ-04).
 
-    Whoever plays over on a seat is dealt in; its absent owner is not (live AMB-57).
+    Whoever plays over on a seat is dealt in; its absent owner is not (live:AMB-57).
     """
     return {seat: player for seat, player in dealt_in.items() if player in present}
 

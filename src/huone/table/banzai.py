@@ -1,7 +1,7 @@
 """Banzai: the short-stack tables, which remember a stack that has grown.
 
 Owns: the joining stack, the carried stack with its daily resets, top-ups, tables for each stake.
-Never: applies the ratholing table, which does not hold here (online AMB-36).
+Never: applies the ratholing table, which does not hold here (online:AMB-36).
 
 Rule 1: whoever left with more than the joining stack and is back in time brings that stack, even
 above the maximum; a few times a day he may start anew instead (BANZ-07, BANZ-08).
@@ -61,7 +61,7 @@ def verify_join(asked: Chips, choices: tuple[Limits, ...], wallet: Chips) -> Non
 
 
 def uses_reset(asked: Chips, carried: Chips | None) -> bool:
-    """Say whether this buy-in takes one of the day's resets (online AMB-36)."""
+    """Say whether this buy-in takes one of the day's resets (online:AMB-36)."""
     return carried is not None and asked != carried
 
 
@@ -77,7 +77,7 @@ def add_limits(stack: Chips, stake: Stake, rules: Banzai) -> Limits:
 
 
 def top_up_target(initial_buy_in: Chips, stake: Stake, rules: Banzai) -> Chips:
-    """Give the target of the automatic top-up: never above the joining stack (online AMB-34)."""
+    """Give the target of the automatic top-up: never above the joining stack (online:AMB-34)."""
     return min(initial_buy_in, stake.blinds(rules.stack_bb))
 
 

@@ -111,7 +111,7 @@ def big_blind_order(last: LastHand, candidates: Lineup, *, follows: Follows) -> 
 
 
 def hands_until_big_blind(last: LastHand, seat: Seat, others: Lineup, *, follows: Follows) -> int:
-    """Count the hands until a seat would have the big blind; 1 is the next hand (live AMB-16)."""
+    """Count the hands until a seat would have the big blind; 1 is the next hand (live:AMB-16)."""
     nobody = PlayerId("")
     return big_blind_order(last, {**others, seat: nobody}, follows=follows).index(seat) + 1
 
@@ -123,7 +123,7 @@ def _small_blind(last: LastHand, dealt_in: Lineup) -> Seat | None:
 
 
 def _button_last_dealt(last: LastHand, dealt_in: Lineup, big_blind: Seat) -> Seat:
-    """Look back from the small blind's seat for a player of the last hand (online AMB-13)."""
+    """Look back from the small blind's seat for a player of the last hand (online:AMB-13)."""
     place = last.big_blind_seat
     back = [seat for seat in counterclockwise(dealt_in, place) if seat not in (place, big_blind)]
     before = last.positions.dealt_in
@@ -150,7 +150,7 @@ def bought_positions(
     """Lay out the hand in which a newcomer buys the button, or nothing if he may not.
 
     He must sit directly behind the button and directly before the last big blind, so that nobody
-    skips a blind (live AMB-15). `lineup` contains him.
+    skips a blind (live:AMB-15). `lineup` contains him.
     """
     assert buyer in lineup
     following, button = clockwise(lineup, buyer)[0], counterclockwise(lineup, buyer)[0]

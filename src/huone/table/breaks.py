@@ -5,7 +5,7 @@ break.
 Never: removes anybody; it says when.
 
 Rule 1: a break at one of several tables is a break at all of them, with a clock of its own; the
-earlier of the two clocks decides (CASH-SIT-04, CASH-SIT-06, online AMB-04).
+earlier of the two clocks decides (CASH-SIT-04, CASH-SIT-06, online:AMB-04).
 Rule 2: a break that waited for the big blind is each table's own (CASH-SIT-05).
 """
 

@@ -24,7 +24,7 @@ from huone.units import Chips, Instant
 
 
 class Stake(Struct, frozen=True, kw_only=True):
-    """What a cash table plays for: its name is its game, format and blinds (online AMB-05)."""
+    """What a cash table plays for: its name is its game, format and blinds (online:AMB-05)."""
 
     game: str
     format: StakeFormat
@@ -67,7 +67,7 @@ class BuyInOutsideLimits(Refused):
 
 
 class WalletTooSmall(Refused):
-    """The player cannot pay what he asks for, or what he must bring (online AMB-17)."""
+    """The player cannot pay what he asks for, or what he must bring (online:AMB-17)."""
 
     code = "buy-in/wallet-too-small"
     says = "you have {wallet}, and {needed} are needed: {why}"
@@ -126,7 +126,7 @@ def is_soon_back(departure: Departure | None, now: Instant, rules: ReturnWindow)
 def counts_as_return(
     departure: Departure | None, stake: Stake, now: Instant, rules: ReturnWindow
 ) -> bool:
-    """Say whether sitting down again moves the daily counter (CASH-RAT-07, online AMB-17)."""
+    """Say whether sitting down again moves the daily counter (CASH-RAT-07, online:AMB-17)."""
     return (
         departure is not None
         and is_soon_back(departure, now, rules)

@@ -4,7 +4,7 @@ Owns: the time bank and its growth, the deadline of a turn, what happens when it
 Never: reads a clock. A deadline is an answer; the room wakes the table when it comes.
 
 Rule 1: a turn has its decision time, then the time bank; reconnecting is waited for beside both and
-costs no time bank (online AMB-01).
+costs no time bank (online:AMB-01).
 Rule 2: a turn that runs out is a check if that is free, else a fold (DSC-02, LIVE-TIME-03).
 """
 
@@ -33,7 +33,7 @@ class NoOwnTimeBank(Refused):
 
 
 def at_hand_start(bank: Bank, rules: TimeBank) -> Bank:
-    """Grow a bank at the start of a hand that its player is dealt into (TIME, online AMB-16)."""
+    """Grow a bank at the start of a hand that its player is dealt into (TIME, online:AMB-16)."""
     hand = bank.hands + 1
     if hand == 1:
         return Bank(left_ms=rules.initial_ms, hands=1)
@@ -99,7 +99,7 @@ def turn_deadline(turn: TurnTime, rules: TurnClock | CalledClock) -> Instant | N
 
 
 def _reconnect_deadline(turn: TurnTime, lost_at: Instant, rules: TurnClock) -> Instant:
-    """Wait for both promises: so long after the decision time, and after the loss (AMB-01)."""
+    """Wait for both promises: so long after the decision time and the loss (online:AMB-01)."""
     normal = turn.began_at + rules.decision_ms
     if not turn.reconnect_protected:
         return Instant(max(normal, lost_at))
@@ -126,7 +126,7 @@ class TimedOut(Struct, frozen=True, kw_only=True):
 
 
 def time_out(turn: TurnTime, *, can_check: bool, rules: TurnClock | CalledClock) -> TimedOut:
-    """Act for a player whose time is over (DSC-02/03, online AMB-59, LIVE-TIME-03)."""
+    """Act for a player whose time is over (DSC-02/03, online:AMB-59, LIVE-TIME-03)."""
     sits_out = False
     if isinstance(rules, TurnClock):
         online, lost = rules.time_out_sits_out, rules.disconnect.sits_out_after_hand

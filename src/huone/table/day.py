@@ -14,7 +14,7 @@ DAY_MS = 24 * 60 * MINUTE_MS
 
 
 def gaming_day(now: Instant, rules: GamingDay, *, offset_minutes: int = 0) -> int:
-    """Give the number of the gaming day of a moment (online AMB-57, live AMB-04).
+    """Give the number of the gaming day of a moment (online:AMB-57, live:AMB-04).
 
     `offset_minutes` is how far the clock on the house's wall is ahead of UTC; a house that counts
     in UTC has none.

@@ -64,7 +64,7 @@ def permitted(due: Due, rules: CashRules) -> tuple[Wish, ...]:
     if due != "new" and rules.missed_blinds.return_as == "markers-paid":
         asked = ("wait", "post", "straddle")  # LIVE-MISS-04..08.
     if isinstance(rules.straddles, NotOffered):
-        asked = tuple(wish for wish in asked if wish != "straddle")  # Live AMB-13, AMB-14.
+        asked = tuple(wish for wish in asked if wish != "straddle")  # live:AMB-13, live:AMB-14.
     return (*asked, "buy-button") if rules.button.may_be_bought else asked
 
 
@@ -219,7 +219,7 @@ def _straddling(
 
 
 def _joined(positions: Positions, entering: Iterable[Place]) -> Positions:
-    """Add those who post, except behind the button and before the big blind (AMB-14)."""
+    """Add those who post, but not between button and big blind (online:AMB-14)."""
     joining = {
         place.seat: place.player
         for place in entering
@@ -229,7 +229,7 @@ def _joined(positions: Positions, entering: Iterable[Place]) -> Positions:
 
 
 def _purchase(positions: Positions, stakes: Stakes) -> tuple[Post, ...]:
-    """Post both blinds of a bought hand: the small one is dead (LIVE-BUYB-02, live AMB-15)."""
+    """Post both blinds of a bought hand: the small one is dead (LIVE-BUYB-02, live:AMB-15)."""
     buyer = positions.big_blind
     return (
         Post(buyer, "dead-post", stakes.small_blind),

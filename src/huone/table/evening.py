@@ -32,7 +32,7 @@ def return_limits(
     """Give the limits for a player who has left the room's game and comes back (LIVE-ONOS-01/02).
 
     A game of the same structure and stakes takes his stack, at least the minimum and if need be
-    above the maximum (live AMB-05); into other games he comes as if he changed tables.
+    above the maximum (live:AMB-05); into other games he comes as if he changed tables.
     """
     if left is None or left.day != today:
         return table
@@ -58,7 +58,7 @@ def change_limits(left: LeftGame, stake: Stake, table: Limits) -> Limits:
 def _moves(left: LeftGame, stake: Stake) -> Literal["same-stakes", "to-maximum", "free"]:
     """Say what moves from one game to another: the stack, the stack to a maximum, or nothing."""
     if left.stake.betting == "mixed" and stake.betting != "mixed":
-        # A mixed game with a maximum counts as no-limit, one without as pot-limit (live AMB-05).
+        # A mixed game with a maximum counts as no-limit, one without as pot-limit (live:AMB-05).
         counts_as: Structure = "no-limit" if left.has_maximum else "pot-limit"
         if counts_as != stake.betting:
             return "free"

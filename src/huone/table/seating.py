@@ -87,7 +87,7 @@ def weights(
     played_before: Collection[str],
     rules: WeightedAssignment,
 ) -> dict[str, int]:
-    """Weigh each table where the player could sit: its free seats, more if he knows it (AMB-58)."""
+    """Weigh each possible table: free seats, more if the player knows it (online:AMB-58)."""
     found = {}
     for table in tables:
         seated = table.players.values()

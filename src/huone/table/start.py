@@ -24,7 +24,7 @@ class TooFewPlayers(Refused):
 def players_needed(last: LastHand | None, rules: StartRules) -> int:
     """Give how many players the next hand needs; `last` is nothing at a new table.
 
-    Fewer may go on after a full hand, but only for so many hands (CASH-START-02, online AMB-12).
+    Fewer may go on after a full hand, but only for so many hands (CASH-START-02, online:AMB-12).
     """
     if last is None:
         return rules.min_players

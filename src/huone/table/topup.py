@@ -4,7 +4,7 @@ Owns: how much a player may add, buying again after losing everything, the autom
 Never: moves money; the room pays what is answered here.
 
 Rule 1: chips are added between hands and never taken away (LIVE-GEN-01, LIVE-STAKE-06,
-online AMB-60).
+online:AMB-60).
 Rule 2: the automatic top-up only raises a stack (CASH-TOP-02).
 """
 
@@ -31,7 +31,7 @@ class HandRunning(Refused):
 
 
 class ChipsStayOnTable(Refused):
-    """Chips may not be taken out of play (LIVE-STAKE-06, online AMB-60)."""
+    """Chips may not be taken out of play (LIVE-STAKE-06, online:AMB-60)."""
 
     code = "buy-in/chips-stay"
     says = "chips stay on the table until you leave it"
@@ -43,10 +43,10 @@ def add_limits(
     """Give how much may be added to a stack.
 
     The ceiling is the table's maximum, or what the player had to sit down with if that was more
-    (online AMB-60).
+    (online:AMB-60).
     """
     if stack == 0:
-        return table  # Out of chips: a new buy-in (LIVE-BUY-02, online AMB-60).
+        return table  # Out of chips: a new buy-in (LIVE-BUY-02, online:AMB-60).
     most = None
     if table.max_chips is not None:
         ceiling = max(table.max_chips, sat_down_with)
@@ -56,8 +56,8 @@ def add_limits(
     if rules.any_amount_from == "one-chip" or stack >= stake.big_blind_chips:
         why = "the stack may grow to the table's maximum"
         return Limits(min_chips=Chips(1), max_chips=most, why=why)
-    # Less than a big blind may be played out, but not fed with less than a full buy-in (live
-    # AMB-06).
+    # Less than a big blind may be played out, but any purchase fills it up to a full buy-in
+    # (live:AMB-06).
     why = "below one big blind you buy up to the minimum at least"
     return Limits(min_chips=Chips(table.min_chips - stack), max_chips=most, why=why)
 
