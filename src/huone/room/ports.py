@@ -13,7 +13,7 @@ its table cannot write to it any more, however late it wakes up.
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -22,6 +22,10 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import Entry, EntryId, Purse
 from huone.refusal import Refused
 from huone.units import Chips, Instant, PlayerId, Seat
+
+FINISHED_TOURNAMENT: Final = "tournament-finished"
+"""The kind of document that says: this tournament has paid everything out. The audit holds it to
+that."""
 
 
 class StoreUnavailable(Exception):
@@ -61,6 +65,13 @@ class TableInUse(Refused):
 
     code = "store/table-in-use"
     says = "table {table!r} still has players or a hand in progress"
+
+
+class ChipWorthFixed(Refused):
+    """What a chip of a table is worth never changes; open another table instead."""
+
+    code = "store/chip-worth-fixed"
+    says = "a chip of table {table!r} is worth {chip_cents} cents for good"
 
 
 class SeatInHand(Refused):

@@ -413,7 +413,7 @@ async def test_tournament_chips_are_worth_nothing(opened: Opener) -> None:
         await store.admit(ANNA, at_ms=Instant(0))
         seat = SeatStack(Seat(0), ANNA, Chips(10_000))
         await store.post(posting(seatings=(Seating(table="final", epoch=0, seats=(seat,)),)))
-        assert await refusal(store.open_table("final", chip_cents=1)) == "store/table-in-use"
+        assert await refusal(store.open_table("final", chip_cents=1)) == "store/chip-worth-fixed"
         state = await store.table("final")
         assert state is not None
         assert (state.chip_cents, state.seats) == (0, (seat,))

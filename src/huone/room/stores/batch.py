@@ -35,6 +35,7 @@ from huone.money.ledger import (
 from huone.refusal import Broken
 from huone.room.ports import (
     Admission,
+    ChipWorthFixed,
     DealtIn,
     Document,
     DocumentStale,
@@ -145,9 +146,9 @@ class Batch:
                 running=None,
                 seats={},
             )
-        if row.chip_cents != request.chip_cents and row.seats:
-            raise TableInUse(table=request.table)
-        self._change(row, chip_cents=request.chip_cents, is_open=True)
+        if row.chip_cents != request.chip_cents:
+            raise ChipWorthFixed(table=row.id, chip_cents=row.chip_cents)
+        self._change(row, is_open=True)
         return 0
 
     def _claim_table(self, request: TableClaim) -> int:
@@ -346,8 +347,7 @@ class Batch:
         row = self._state.tables.get(table)
         purse = self._state.purses.get((escrow_of(table), self._money))
         escrow = purse.balance if purse else 0
-        stacks = sum(stack.stack_chips for stack in row.seats.values()) if row else 0
-        worth = row.chip_cents * stacks if row else 0
+        worth = row.worth_cents if row else 0
         if escrow != worth:
             raise Broken(f"escrow of table {table} is {escrow}, its stacks are worth {worth}")
 

@@ -48,6 +48,11 @@ class TableRow(msgspec.Struct, frozen=True):
     running: RunningHand | None
     seats: dict[Seat, SeatStack]
 
+    @property
+    def worth_cents(self) -> int:
+        """Tell what its stacks are worth; chips of a tournament are worth nothing."""
+        return self.chip_cents * sum(stack.stack_chips for stack in self.seats.values())
+
 
 class KnownEntry(msgspec.Struct, frozen=True):
     """An entry that is already recorded, and what has corrected it."""
