@@ -67,7 +67,7 @@ def chosen_parts(*, editable: bool) -> frozenset[str]:
 
 def requirements(parts: frozenset[str]) -> list[str]:
     """Name the packages that building these parts needs."""
-    needed = [native.MYPY] if "mypyc" in parts else []
+    needed = [native.MYPY, native.IMPORTED] if "mypyc" in parts else []
     return needed + (web.requirements() if "web" in parts else [])
 
 

@@ -9,6 +9,8 @@ from setuptools import Distribution, Extension, errors
 
 # Exact, for another mypy may find other errors: an install must not depend on the day.
 MYPY = "mypy==2.4.1"
+# What the compiled modules import: mypyc must know its types.
+IMPORTED = "msgspec>=0.19"
 # The kernel uses builtins of GCC and Clang; another compiler counts as none.
 PROBE = """
 #define Py_LIMITED_API 0x030B0000
