@@ -8,7 +8,8 @@ A file in tests/scenarios holds `[[scenario]]` tables:
     rules     "online", "live", or a table with `like` and changes
     cards     the own cards of a seat in the order dealt, `{ 0 = "As Ks" }`; others may be any
     board     shared cards in the order dealt (a list of texts for several boards or runouts)
-    play      lines: "1 bet 20", "2 fold", "to flop" (everybody checks or calls until then),
+    play      lines: "1 bet 20", "2 fold", "to flop" or "to end" (everybody checks or calls,
+              stands pat and shows until then),
               "1 exposes As", "1 times out", "1 is dead", "void", and
               "? 1 fold, call 16, raise 26-100"  what seat 1, whose turn it is, may do
               "! 1 bet 9 bet/too-small"          an action that is refused with this code
@@ -161,7 +162,7 @@ def _play_line(hand: Hand, line: str) -> None:
         _refused(hand, words)
     elif words[0] == "to":
         while hand.setup.streets[hand.street].name != words[1] and not hand.is_over:
-            hand.check_or_call()
+            _go_on(hand)
     elif words[0] == "pots":
         assert [str(pot.chips) for pot in hand.pots()] == words[1:], line
     elif line == "void":
@@ -174,6 +175,16 @@ def _play_line(hand: Hand, line: str) -> None:
         hand.expose(list(parse_cards("".join(words[2:]))), int(words[0]))
     else:
         hand.act(action_of(words[1:]), int(words[0]))
+
+
+def _go_on(hand: Hand) -> None:
+    """Stay in for as little as possible, stand pat, show."""
+    turn = hand.turn()
+    assert turn is not None
+    if turn.kind == "bet":
+        hand.check_or_call()
+    else:
+        hand.act(Show() if turn.kind == "show" else Discard(()))
 
 
 def _refused(hand: Hand, words: list[str]) -> None:
