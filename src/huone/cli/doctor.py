@@ -71,4 +71,5 @@ def describe(found: dict[str, object]) -> None:
     optional = found["optional"]
     assert isinstance(optional, dict)
     for name, present in optional.items():
-        console.print(f"  {name:8}{'present' if present else 'missing; ' + OPTIONAL[name]}")
+        said = "present" if present else f"missing; {OPTIONAL[name]}"
+        console.print(f"  {name:8}{said}", markup=False)
