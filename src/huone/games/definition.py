@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from huone.cards import ranking
+from huone.cards.card import RANKS
 from huone.games.rules import Structure
 from huone.refusal import Refused
 
@@ -38,11 +38,15 @@ class UnknownGame(Refused):
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many play; the maxima are the house's advice, the deck's limit is law (GAME-GEN-01)."""
+    """How many play; the maxima are the house's advice, the deck's limit is law (GAME-GEN-01).
+
+    `preferred` is how many a game is best played with, where a document says so (GAME-SVITEN-23).
+    """
 
     min: int
     cash: int
     tournament: int
+    preferred: int | None = None
 
 
 class Draw(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,13 +137,18 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return sum(street.down + street.up for street in self.street)
 
     @property
+    def kept_cards(self) -> int:
+        """How many cards of his own a player has at the showdown."""
+        return self.own_cards - sum(street.discard for street in self.street)
+
+    @property
     def shared_cards(self) -> int:
         """How many cards go to all boards together, and to the burns."""
         return sum(street.board * self.boards + street.burn for street in self.street)
 
     @property
     def hands_max(self) -> int:
-        """The most hands that the deck can serve; never over twelve (GAME-GEN-01, AMB-56)."""
+        """The most hands that the deck can serve; never over twelve (GAME-GEN-01, live:AMB-56)."""
         if self.sits_out is not None:
             return self.sits_out.at - 1
         own, left = self.own_cards, self.deck - self.shared_cards
@@ -180,15 +189,30 @@ class Mix(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     structure_of: dict[str, Structure] = {}
 
 
-class Layout(Struct, frozen=True, forbid_unknown_fields=True):
-    """The three hands of an open-face player, by their cards."""
+class RowSizes(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards each row of a layout takes (OFC-05)."""
 
-    front: int
-    middle: int
-    back: int
+    front: Literal[3]
+    middle: Literal[5]
+    back: Literal[5]
 
 
-class OpenFaceGame(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+BonusHand = Literal[
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+]
+"""Five cards that can earn a bonus, the worst first."""
+
+FRONT_HANDS = tuple(rank * count for count in (2, 3) for rank in RANKS)
+"""Fronts that can earn a bonus, as players write them: 22 to AA, then 222 to AAA."""
+
+
+class OpenFaceGame(Struct, frozen=True, forbid_unknown_fields=True):
     """A game without betting, in which cards are placed and points are scored (OFC)."""
 
     id: str
@@ -199,15 +223,25 @@ class OpenFaceGame(Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     structures: tuple[Literal["points"], ...]
     players: Players
     deck: Literal[52]
-    layout: Layout
     first_cards: int
+    layout: RowSizes
     sits_out: SitsOut
+    row_points: int
     scoop_points: int
     foul_points: int
-    front_pair_points: dict[str, int]
-    front_trips_points: dict[str, int]
-    middle_points: dict[str, int]
-    back_points: dict[str, int]
+    front_bonus: dict[str, int]
+    middle_bonus: dict[BonusHand, int]
+    back_bonus: dict[BonusHand, int]
+
+    @property
+    def own_cards(self) -> int:
+        """How many cards a player is dealt in all."""
+        return self.layout.front + self.layout.middle + self.layout.back
+
+    @property
+    def hands_max(self) -> int:
+        """The most hands that the deck can serve; nothing is burned (live:AMB-36, live:AMB-56)."""
+        return self.deck // self.own_cards
 
 
 AnyGame = Game | Mix | OpenFaceGame
@@ -222,6 +256,8 @@ def parse(text: str, *, file: str) -> AnyGame:
         raise BadGame(file=file, why=str(error)) from None
     if isinstance(game, Game):
         _check(game, file)
+    elif isinstance(game, OpenFaceGame):
+        _check_open_face(game, file)
     return game
 
 
@@ -234,18 +270,60 @@ def _kind(raw: object) -> type[AnyGame]:
 
 def _check(game: Game, file: str) -> None:
     """Refuse a game that cannot be dealt or won."""
+    if not game.street or not game.award:
+        raise BadGame(file=file, why="a game needs at least one street and one award")
     for award in game.award:
         if award.board >= game.boards:
             raise BadGame(file=file, why=f"award '{award.share}' is of board {award.board}")
-        if award.hand not in ranking.RANKING_NAMES:
-            raise BadGame(file=file, why=f"award '{award.share}' has no ranking {award.hand}")
-    if not game.street or not game.award:
-        raise BadGame(file=file, why="a game needs at least one street and one award")
+        if not _can_be_used(award.use, game.kept_cards):
+            raise BadGame(file=file, why=f"award '{award.share}' uses cards as no hand can")
     if game.hands_max < game.players.min:
         raise BadGame(file=file, why=f"{game.deck} cards cannot serve {game.players.min} players")
     exposed = any(street.open in ("door-card", "best-exposed") for street in game.street)
     if exposed and game.door is None:
         raise BadGame(file=file, why="upcards open, so a [door] table is needed")
+
+
+def _check_open_face(game: OpenFaceGame, file: str) -> None:
+    """Refuse an open-face game that cannot be dealt or scored."""
+    if not 1 <= game.first_cards <= game.own_cards:
+        raise BadGame(file=file, why=f"{game.first_cards} first cards do not fit a layout")
+    for hand in game.front_bonus:
+        if hand not in FRONT_HANDS:
+            raise BadGame(file=file, why=f"'{hand}' is no front that earns a bonus")
+    bonuses = (*game.front_bonus.values(), *game.middle_bonus.values(), *game.back_bonus.values())
+    if min(game.row_points, game.scoop_points, game.foul_points, *bonuses) < 0:
+        raise BadGame(file=file, why="points below zero")
+
+
+def _can_be_used(use: Use, kept: int) -> bool:
+    """Tell whether a showdown knows how: any cards, own cards alone, or exactly two and three."""
+    if use.board == (0, 0):
+        return use.hole == (kept, kept)
+    return use.hole[1] == kept or (use.hole, use.board) == ((2, 2), (3, 3))
+
+
+def check_mix(mix: Mix, games: dict[str, AnyGame], *, file: str) -> None:
+    """Refuse a mix that names a game or a structure that cannot be played in it."""
+    if (mix.choice is None) == (mix.rotation is None):
+        raise BadGame(file=file, why="a mix has either a [choice] or a [rotation]")
+    for name in (*mix.menu, *mix.structure_of):
+        if not isinstance(games.get(name), Game) or name not in mix.menu:
+            raise BadGame(file=file, why=f"'{name}' is no betting game of the menu")
+    for name in mix.menu:
+        game = games[name]
+        assert isinstance(game, Game)
+        _check_menu_game(mix, game, file)
+
+
+def _check_menu_game(mix: Mix, game: Game, file: str) -> None:
+    played = [mix.structure_of[game.id]] if game.id in mix.structure_of else mix.structures
+    for structure in played:
+        if structure not in game.structures:
+            raise BadGame(file=file, why=f"{game.id} is not played {structure}")
+    if mix.choice is not None and mix.choice.down > game.street[0].down:
+        # The cards seen before the choice are part of the initial deal (GAME-SPB-04).
+        raise BadGame(file=file, why=f"{game.id} begins with fewer than {mix.choice.down} cards")
 
 
 @cache
@@ -262,6 +340,9 @@ def catalog() -> dict[str, AnyGame]:
         if entry.name != f"{game.id}.toml":
             raise BadGame(file=entry.name, why=f"it defines '{game.id}'")
         games[game.id] = game
+    for game in games.values():
+        if isinstance(game, Mix):
+            check_mix(game, games, file=f"{game.id}.toml")
     return games
 
 
