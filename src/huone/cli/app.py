@@ -10,13 +10,14 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import cards, doctor, equity, fair, games, phh, rules, sim
+from huone.cli import bench, cards, doctor, equity, fair, games, phh, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(bench.app, name="bench")
 app.command("doctor")(doctor.doctor)
 app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")

@@ -1,0 +1,58 @@
+"""Bench: how fast this installation is, beside its peers."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import typer
+
+from huone.cli.output import JsonFlag, console, print_json, progress_bar, refusals_explained
+
+if TYPE_CHECKING:
+    from huone.bench.measure import Result
+
+app = typer.Typer(help="Measure speed against peers, in one run.")
+
+SUITES = {
+    "cards": ("huone.bench.ranking",),
+}
+"""The modules behind each command; each gives its results."""
+
+
+@app.callback()
+def bench() -> None:
+    """Measure speed against peers, in one run; a ratio above 1 is better than the peer."""
+
+
+@app.command("cards")
+def cards(json: JsonFlag = False) -> None:
+    """Value hands: single calls and batches."""
+    report(measured("cards"), json=json)
+
+
+def measured(suite: str) -> "list[Result]":
+    """Run the modules of a suite one after another."""
+    found: list[Result] = []
+    with refusals_explained(), progress_bar() as bar:
+        for name in SUITES[suite]:
+            task = bar.add_task(name.rpartition(".")[2], total=None)
+            found += import_module(name).results(
+                lambda done, total, task=task: bar.update(task, completed=done, total=total)
+            )
+    return found
+
+
+def report(results: "Sequence[Result]", *, json: bool) -> None:
+    """Print the results for a program or a person."""
+    if json:
+        print_json({"results": results})
+        return
+    from rich.table import Table
+
+    table = Table()
+    for column in ("", "huone", "peer", "", "ratio"):
+        table.add_column(column, justify="left" if column in ("", "peer") else "right")
+    for result in results:
+        ours, theirs = (f"{value:,g} {result.unit}" for value in (result.huone, result.peer_value))
+        table.add_row(result.name, ours, result.peer, theirs, f"{result.ratio:,g}x")
+    console.print(table)
