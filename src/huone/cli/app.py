@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import bench, cards, doctor, equity, fair, games, phh, rules, sim
+from huone.cli import bench, cards, doctor, equity, fair, games, phh, play, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -23,6 +23,7 @@ app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")
 app.command("games")(games.games)
 app.add_typer(phh.app, name="phh")
+app.command("play")(play.play)
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.add_typer(sim.app, name="sim")

@@ -1,0 +1,204 @@
+"""Felt: a hand as one viewer sees it on the table, kept up to date by what he may see.
+
+Owns: stacks, bets, pots, boards and visible cards, put together from seen events alone.
+Never: holds a hand or a deck, so it has no hidden card to give away; decides nothing.
+
+>>> from huone.games import play
+>>> from huone.games.view import history_for
+>>> felt = felt_of(history_for(0, play("texas", stacks=[100, 100], seed=3).events))
+>>> felt.pot_chips, felt.cards[0].known, felt.cards[1].known
+(3, (4s, 3h), ())
+"""
+
+from collections.abc import Iterable
+
+from huone.cards.card import Card
+from huone.games import events as ev
+from huone.games.betting import Player
+from huone.games.definition import Game, Mix, find
+from huone.games.pots import Pot, form_pots
+from huone.games.rules import Stakes
+from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
+
+FORCED_ASIDE = ("ante", "big-blind-ante", "dead-post")
+
+
+class Cards:
+    """The cards of one seat, as far as the viewer sees them."""
+
+    __slots__ = ("down", "hidden", "shown", "up")
+
+    def __init__(self) -> None:
+        self.down: list[Card] = []
+        self.hidden: int = 0
+        self.up: list[Card] = []
+        self.shown: bool = False
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards that the viewer can name, those face down first."""
+        return (*self.down, *self.up)
+
+    @property
+    def count(self) -> int:
+        """How many cards lie there."""
+        return self.hidden + len(self.down) + len(self.up)
+
+    def put_away(self, event: CardsPutAway) -> None:
+        """Give cards up: known ones by name, others from what is hidden."""
+        for card in event.cards:
+            (self.down if card in self.down else self.up).remove(card)
+        self.hidden -= 0 if event.cards else event.count
+
+    def show(self, cards: tuple[Card, ...]) -> None:
+        """Turn the whole hand up."""
+        self.down, self.hidden, self.shown = (
+            [card for card in cards if card not in self.up],
+            0,
+            True,
+        )
+
+
+class Felt:
+    """The table in front of a viewer."""
+
+    def __init__(self, opened: HandOpened) -> None:
+        chosen = find(opened.game)
+        self.name: str = chosen.name
+        self.game: Game | None = chosen if isinstance(chosen, Game) else None
+        self.is_mix: bool = isinstance(chosen, Mix)
+        self.stakes: Stakes = opened.stakes
+        self.button: int = opened.button
+        self.players: dict[int, Player] = {
+            seat: Player(index, seat, stack)
+            for index, (seat, stack) in enumerate(zip(opened.seats, opened.stacks, strict=True))
+        }
+        self.cards: dict[int, Cards] = {seat: Cards() for seat in opened.seats}
+        self.boards: list[list[Card]] = [[]]
+        self.street: str = ""
+        self.offered: Card | None = None
+        self.rake_chips: int = 0
+        self.is_over: bool = False
+        self._runout_from: int = 0
+
+    @property
+    def pot_chips(self) -> int:
+        """All chips that are in, this street's bets included."""
+        return sum(player.paid + player.dead for player in self.players.values())
+
+    @property
+    def level(self) -> int:
+        """The highest bet of the street."""
+        return max(player.bet for player in self.players.values())
+
+    def board(self, number: int) -> list[Card]:
+        """Give a board as it lies; one that is not there yet begins with what all share."""
+        if number < len(self.boards):
+            return self.boards[number]
+        return self.boards[0][: self._runout_from]
+
+    def pots(self) -> list[Pot]:
+        """Form the main pot and side pots; players are numbered as in `players`."""
+        return form_pots(list(self.players.values()))
+
+    def pots_so_far(self) -> list[Pot]:
+        """Form the pots as players speak of them: only an all-in makes a side pot."""
+        players = list(self.players.values())
+        merged: list[Pot] = []
+        for pot in self.pots():
+            if merged:
+                out = set(merged[-1].players) - set(pot.players)
+                if all(players[index].stack for index in out):
+                    merged[-1] = Pot(merged[-1].chips + pot.chips, pot.players)
+                    continue
+            merged.append(pot)
+        return merged
+
+    def see(self, event: SeenEvent) -> None:
+        """Bring the picture up to date with one more event."""
+        if isinstance(event, ev.Posted):
+            self._post(event)
+        elif isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
+            player = self.players[event.seat]
+            player.put_in(event.to_chips - player.bet)
+        elif isinstance(event, ev.StreetStarted):
+            self._start_street(event.name)
+        elif isinstance(event, ev.BetReturned):
+            self._give_back(self.players[event.seat], event.chips)
+        elif isinstance(event, ev.PotWon):
+            self.players[event.seat].stack += event.chips
+        elif isinstance(event, ev.RakeTaken):
+            self.rake_chips += event.rake_chips + event.jackpot_chips
+        elif isinstance(event, ev.HandEnded):
+            self._end(event)
+        else:
+            self._see_cards(event)
+
+    def _post(self, event: ev.Posted) -> None:
+        player = self.players[event.seat]
+        if event.kind in FORCED_ASIDE:
+            player.put_aside(event.chips, dead=event.kind != "ante")
+        else:
+            player.put_in(event.chips)
+
+    def _start_street(self, name: str) -> None:
+        """Take the bets into the pot; those that lie before the first street stay."""
+        if self.street:
+            for player in self.players.values():
+                player.bet = 0
+        self.street = name
+
+    @staticmethod
+    def _give_back(player: Player, chips: int) -> None:
+        player.bet -= chips
+        player.paid -= chips
+        player.stack += chips
+
+    def _end(self, event: ev.HandEnded) -> None:
+        self.is_over = True
+        assert event.stacks == tuple(player.stack for player in self.players.values())
+
+    def _see_cards(self, event: SeenEvent) -> None:
+        """Follow cards, and players who give theirs up."""
+        if isinstance(event, CardsReceived):
+            cards = self.cards[event.seat]
+            cards.down += event.down
+            cards.up += event.up
+            cards.hidden += event.down_count - len(event.down)
+        elif isinstance(event, CardsPutAway):
+            self.cards[event.seat].put_away(event)
+        elif isinstance(event, ev.BoardDealt):
+            self._deal_board(event)
+        elif isinstance(event, ev.HandShown):
+            self.cards[event.seat].show(event.cards)
+        elif isinstance(event, ev.Folded | ev.HandMucked):
+            self.players[event.seat].folded = True
+        elif isinstance(event, ev.CardOffered):
+            self.offered = event.card
+        elif isinstance(event, ev.OfferAnswered):
+            if event.kept and self.offered is not None:
+                self.cards[event.seat].up.append(self.offered)
+            self.offered = None
+        elif isinstance(event, ev.GameChosen):
+            chosen = find(event.game)
+            assert isinstance(chosen, Game)
+            self.game = chosen
+        elif isinstance(event, ev.RunoutsWanted):
+            self._runout_from = len(self.boards[0])
+
+    def _deal_board(self, event: ev.BoardDealt) -> None:
+        """Lay out board cards; another runout begins with what all of them share."""
+        while len(self.boards) <= event.board:
+            self.boards.append(self.board(len(self.boards)))
+        self.boards[event.board] += event.cards
+
+
+def felt_of(seen: Iterable[SeenEvent]) -> Felt:
+    """Lay out a hand from all that its viewer has seen of it."""
+    events = iter(seen)
+    opened = next(events)
+    assert isinstance(opened, HandOpened), "a hand begins with its opening"
+    felt = Felt(opened)
+    for event in events:
+        felt.see(event)
+    return felt
