@@ -16,6 +16,7 @@ A file in tests/scenarios holds `[[scenario]]` tables:
               "pots 300 1800"                    the pots as they stand
     stacks_end  the stacks at the end, by seat
     events    lines that must stand among the events in this order, such as "BetReturned 2 50"
+    no_events lines with which no event may begin, such as "HandShown 1"
 """
 
 import tomllib
@@ -70,6 +71,7 @@ class Scenario(Struct, forbid_unknown_fields=True, kw_only=True):
     play: list[str]
     stacks_end: dict[str, int] | None = None
     events: list[str] = []
+    no_events: list[str] = []
     file: str = ""
 
     def __str__(self) -> str:
@@ -241,6 +243,8 @@ def _check_end(scenario: Scenario, hand: Hand) -> None:
     for line in scenario.events:
         assert line in shown[at:], f"{line} is not among {shown[at:]}"
         at = shown.index(line, at) + 1
+    for line in scenario.no_events:
+        assert not any(each.startswith(line) for each in shown), f"{line} is among {shown}"
 
 
 def _line_of(event: ev.Event) -> str:
