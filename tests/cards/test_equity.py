@@ -172,28 +172,35 @@ if equity_module.COMPILED:
     from huone.cards import _kernel
 
     @pytest.mark.parametrize(
-        ("name", "hands", "deals"),
+        ("name", "hands", "board", "deals"),
         [
-            ("texas", ["AhKh", "QsQd"], 1_712_304),
-            ("texas", ["AhKh", "QsQd", "7c6c", "5s5h", "AdJs", "Td9d"], 658_008),
-            ("short-deck", ["AhKh", "QsQd"], comb(32, 5)),
-            ("omaha", ["AsKsQsJs", "8d8c7d6c"], 1_086_008),
-            ("omaha", ["AhAdKhKd", "9s8s7h6h", "QcQsJcTs"], comb(40, 5)),
-            ("omaha-hilo", ["As2sQsJs", "8d8c7d6c"], 1_086_008),
-            ("omaha5-hilo", ["As2s3dKhQh", "8d8c7d6c5h"], comb(42, 5)),
-            ("omaha6", ["AsKsQsJs2h3d", "8d8c7d6c5s4s"], comb(40, 5)),
-            ("sviten-special", ["AhAdKsKcQd", "9c8c7c6cTc"], comb(42, 5)),
+            ("texas", ["AhKh", "QsQd"], "", 1_712_304),
+            ("texas", ["AhKh", "QsQd", "7c6c", "5s5h", "AdJs", "Td9d"], "", 658_008),
+            ("texas", ["AhKh", "QsQd"], "Qh Jh 2c", 990),
+            ("texas", ["AhKh", "QsQh", "7c6c"], "Th Jh 2h", 903),
+            ("texas", ["AcKd", "QsQh"], "2d 3d 4d 5d", 44),
+            ("short-deck", ["AhKh", "QsQd"], "", comb(32, 5)),
+            ("short-deck", ["AhKh", "QsQd"], "6h 7h 8s", comb(29, 2)),
+            ("omaha", ["AsKsQsJs", "8d8c7d6c"], "", 1_086_008),
+            ("omaha", ["AhAdKhKd", "9s8s7h6h", "QcQsJcTs"], "", comb(40, 5)),
+            ("omaha", ["AsKsQsJs", "8d8c7d6c"], "2s 3s 9d", comb(41, 2)),
+            ("omaha-hilo", ["As2sQsJs", "8d8c7d6c"], "", 1_086_008),
+            ("omaha-hilo", ["As2sQsJs", "8d8c7d6c"], "3s 4s 9d Td", 40),
+            ("courchevel", ["As2s3dKhQh", "8d8c7d6c5h"], "4d", comb(41, 4)),
+            ("omaha5-hilo", ["As2s3dKhQh", "8d8c7d6c5h"], "", comb(42, 5)),
+            ("omaha6", ["AsKsQsJs2h3d", "8d8c7d6c5s4s"], "", comb(40, 5)),
+            ("sviten-special", ["AhAdKsKcQd", "9c8c7c6cTc"], "", comb(42, 5)),
         ],
     )
     def test_counting_by_ranks_equals_dealing_every_board(
-        name: str, hands: list[str], deals: int
+        name: str, hands: list[str], board: str, deals: int
     ) -> None:
-        spot = spot_of(game(name), hands)
+        spot = spot_of(game(name), hands, board=board)
 
         def dealt(first: int, end: int) -> tuple[int, ...]:
-            own_cards = spot.game.own_cards
+            hands, own_cards = spot.known or (), spot.game.own_cards
             return _kernel.count_deals(
-                spot.shares, spot.known or (), own_cards, (0,), 5, spot.stock, first, end
+                spot.shares, hands, own_cards, spot.boards, 5, spot.stock, first, end
             )
 
         by_ranks = dealt(0, spot.left)
@@ -309,20 +316,20 @@ def test_the_parts_of_a_count_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_cuts_cover_every_first_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equity_module, "PART_DEALS", 100)
-    spot = spot_of(HOLDEM, ["AhKh", "QsQd"], board="Qh Jh 2c")
-    parts = cuts(spot)
+    parts = cuts(spot_of(game("badugi"), ["Ah2d3s", "4c5d7s"]))
+    assert len(parts) > 5
     assert parts[0][0] == 0
-    assert parts[-1][1] == 45
+    assert parts[-1][1] == 46
     assert all(one[1] == other[0] for one, other in pairwise(parts))
 
 
 def test_a_count_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equity_module, "PART_DEALS", 100)
-    counting = Counting(spot_of(HOLDEM, ["AhKh", "QsQd"], board="Qh Jh 2c"))
+    counting = Counting(spot_of(game("badugi"), ["Ah2d3s", "4c5d7s"]))
     next(iter(counting))
     answer: Equity = counting.answer()
     assert answer.method == "partial"
-    assert 100 <= answer.boards < 990
+    assert 100 <= answer.boards < 46 * 45
 
 
 def test_one_share_of_the_high_hand_is_hold_em() -> None:

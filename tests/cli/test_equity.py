@@ -92,9 +92,9 @@ def test_stopping_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(equity_module, "exact_parts", interrupted)
     monkeypatch.setattr(equity_module, "PART_DEALS", 100)
-    code, out, _ = run("AhKh", "QsQd", "--board", "Qh Jh 2c")
+    code, out, _ = run("Ah2d3s", "4c5d7s", "--game", "badugi")
     assert code == 130
-    assert "stopped after 129 deals" in out
+    assert "stopped after 135 deals" in out
 
 
 def test_stopping_before_anything_is_known_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,69 +172,6 @@ static inline void showdown(Spot *spot) {
 
 /* ---- every way ----------------------------------------------------------------------------- */
 
-/* A suited key is a rank key with a counter for each suit above it. They add up card by card; a
- * hand's counters start at three, so that the fifth card of a suit reaches the fourth bit. */
-#define SUIT_COUNTER(suit) (1ull << (36 + 4 * (suit)))
-#define FOUR_COUNTERS (SUIT_COUNTER(0) + SUIT_COUNTER(1) + SUIT_COUNTER(2) + SUIT_COUNTER(3))
-
-static uint64_t suited_key(CardMask mask) {
-    uint64_t key = key_of(mask) & ~FLUSH_BIT;
-    for (int suit = 0; suit < SUITS; suit++)
-        key += card_count(suit_of(mask, suit)) * SUIT_COUNTER(suit);
-    return key;
-}
-
-static inline unsigned value_by_key(const Ranking *ranking, uint64_t key, CardMask mask) {
-    unsigned value = ranking->value[index_of((uint32_t)key)];
-    return __builtin_expect((key & 8 * FOUR_COUNTERS) != 0, 0) ? flush_value(ranking, mask, value)
-                                                               : value;
-}
-
-typedef struct {
-    Spot *spot;
-    const Ranking *ranking;
-    uint64_t hand_key[PLAYERS_MOST], stock_key[DECK_SIZE];
-} BoardDeal;
-
-static inline void board_showdown(const BoardDeal *deal, CardMask board, uint64_t key) {
-    Spot *spot = deal->spot;
-    unsigned values[PLAYERS_MOST];
-    for (int player = 0; player < spot->players; player++)
-        values[player] = value_by_key(deal->ranking, deal->hand_key[player] + key,
-                                      spot->hand[player] | board);
-    if (spot->players == 2)
-        spot->by_winners[(unsigned)(values[0] >= values[1]) |
-                         (unsigned)(values[1] >= values[0]) << 1]++;
-    else
-        spot->by_winners[best_players(values, spot->players)]++;
-}
-
-/* Deal `left` more cards to the board, the first of them from places `from` to before `end`. */
-static void deal_boards(const BoardDeal *deal, CardMask board, uint64_t key, int from, int end,
-                        int left) {
-    int size = deal->spot->stock_size;
-    for (int at = from; at < end; at++) {
-        CardMask more = board | deal->spot->stock[at];
-        uint64_t more_key = key + deal->stock_key[at];
-        if (left == 1)
-            board_showdown(deal, more, more_key);
-        else
-            deal_boards(deal, more, more_key, at + 1, size - left + 2, left - 1);
-    }
-}
-
-/* The common case: everybody's key and the board's key are added, and the sum is looked up. */
-static void deal_plain_boards(Spot *spot, int first, int end) {
-    BoardDeal deal = {.spot = spot, .ranking = spot->share[0].ranking};
-    int left = spot->slot[0].missing, most = spot->stock_size - left + 1;
-    for (int player = 0; player < spot->players; player++)
-        deal.hand_key[player] = suited_key(spot->hand[player]) + 3 * FOUR_COUNTERS;
-    for (int at = 0; at < spot->stock_size; at++)
-        deal.stock_key[at] = suited_key(spot->stock[at]);
-    deal_boards(&deal, spot->board[0], suited_key(spot->board[0]), first, end < most ? end : most,
-                left);
-}
-
 /* Deal `left` more cards to a slot, none before `from` in the stock, then the slots after it. */
 static void deal_every_way(Spot *spot, int slot, int from, int left) {
     if (left == 0 && ++slot < spot->slots) {
@@ -267,10 +204,6 @@ static void deal_every_way(Spot *spot, int slot, int from, int left) {
 static void deal_part(Spot *spot, int first, int end) {
     if (spot->slots == 0) {
         showdown(spot);
-        return;
-    }
-    if (lacks_board_only(spot)) {
-        deal_plain_boards(spot, first, end);
         return;
     }
     Slot *slot = &spot->slot[0];
@@ -413,48 +346,72 @@ static void deal_at_random(Spot *spot, const Range *ranges, uint64_t seed, uint6
     }
 }
 
-/* ---- five cards to come, by ranks ------------------------------------------------------------
+/* ---- a board to come, by ranks ---------------------------------------------------------------
  *
- * Instead of 1.7 million boards: the 6,175 multisets of five ranks, each weighted by the number of
- * boards that have it, and apart from them the boards on which somebody can make a flush.
+ * When the hands are known and only a board lacks cards: instead of 1.7 million boards, the 6,175
+ * multisets of five ranks (91 of two), each weighted by the number of boards that have it; and apart
+ * from them the boards on which somebody makes a flush, which takes three board cards of one suit, so
+ * it can be done in one suit only.
  */
 
-enum { BOARD_RANKS = 6175, BOARD_CARDS = 5 };
+enum {
+    BOARD_CARDS = 5,
+    RUNOUTS = 8554, /* multisets of one to five ranks */
+};
 
+/* A multiset of the ranks that come. */
 typedef struct {
     uint32_t key;
-    uint8_t ranks[BOARD_CARDS];
-    uint8_t count[RANKS];
-} BoardRanks;
+    uint8_t ranks[BOARD_CARDS]; /* in order */
+} Runout;
 
-static BoardRanks board_ranks[BOARD_RANKS];
-static uint16_t board_place[INDEX_SIZE]; /* by the index of the five ranks */
-static int board_ranks_listed;
+static Runout runouts[RUNOUTS];
+static int runouts_end[BOARD_CARDS + 1]; /* where those of so many cards end */
+static uint16_t runout_place[INDEX_SIZE]; /* by the index of the multiset */
 
 typedef struct {
     Spot *spot;
-    uint64_t weight[BOARD_RANKS];
-    uint16_t value[SHARES_MOST][PLAYERS_MOST][BOARD_RANKS];
-    uint8_t suited[SUITS][RANKS], others[SUITS][RANKS]; /* cards left: of the suit, of the rest */
-    uint8_t left[RANKS];
+    int missing, first, count;         /* the runouts: how many cards, and which of them */
+    uint64_t *weight;                  /* of each runout: how many boards have these ranks */
+    uint16_t *values;                  /* of each share, player and runout, by rank alone */
+    uint8_t left[RANKS];               /* cards of the stock of each rank */
+    unsigned suited[SUITS];            /* ranks of the stock in each suit */
 } Weighing;
 
-static void list_board_ranks_of(void *context, const RankCounts *counts) {
-    (void)context;
-    BoardRanks *board = &board_ranks[board_ranks_listed];
-    board_place[index_of(counts->key)] = (uint16_t)board_ranks_listed++;
-    board->key = counts->key;
-    memcpy(board->count, counts->count, sizeof board->count);
+static void list_runout(void *context, const RankCounts *counts) {
+    int *listed = context;
+    Runout *runout = &runouts[*listed];
+    runout_place[index_of(counts->key)] = (uint16_t)*listed;
+    runout->key = counts->key;
     for (int rank = 0, at = 0; rank < RANKS; rank++)
         for (int n = 0; n < counts->count[rank]; n++)
-            board->ranks[at++] = (uint8_t)rank;
+            runout->ranks[at++] = (uint8_t)rank;
+    ++*listed;
 }
 
 /* Call with the GIL held. */
-static void list_board_ranks(void) {
+static void list_runouts(void) {
     RankCounts counts = {{0}, 0};
-    if (!board_ranks_listed)
-        visit_multisets(&counts, 0, BOARD_CARDS, list_board_ranks_of, NULL);
+    int listed = 0;
+    for (int cards = 1; cards <= BOARD_CARDS && !runouts_end[BOARD_CARDS]; cards++) {
+        visit_multisets(&counts, 0, cards, list_runout, &listed);
+        runouts_end[cards] = listed;
+    }
+}
+
+static int can_weigh(const Spot *spot) {
+    if (spot->slots != 1 || spot->boards != 1 || spot->slot[0].mask != &spot->board[0] ||
+        spot->slot[0].missing + (int)card_count(spot->board[0]) != BOARD_CARDS)
+        return 0;
+    for (int i = 0; i < spot->shares; i++) {
+        const Share *share = &spot->share[i];
+        if (share->use == USE_OWN)
+            continue;
+        if (share->ranking->method != BY_TABLE || share->ranking->flush_rule == FLUSH_WORSE ||
+            (share->use == USE_ANY && card_count(spot->hand[0]) > 2))
+            return 0;
+    }
+    return 1;
 }
 
 static unsigned choose_small(unsigned n, unsigned k) {
@@ -463,37 +420,24 @@ static unsigned choose_small(unsigned n, unsigned k) {
     return CHOOSE[n][k];
 }
 
-static int can_weigh(const Spot *spot) {
-    if (spot->slots != 1 || spot->slot[0].mask != &spot->board[0] || spot->boards != 1 ||
-        spot->slot[0].missing != BOARD_CARDS)
-        return 0;
-    for (int i = 0; i < spot->shares; i++) {
-        const Ranking *ranking = spot->share[i].ranking;
-        if (spot->share[i].use != USE_OWN &&
-            (ranking->method != BY_TABLE || ranking->flush_rule == FLUSH_WORSE))
-            return 0;
-    }
-    return 1;
-}
-
 static void count_left(Weighing *weighing) {
     for (int at = 0; at < weighing->spot->stock_size; at++) {
         int bit = __builtin_ctzll(weighing->spot->stock[at]);
-        weighing->suited[bit >> 4][bit & 15] = 1;
+        weighing->suited[bit >> 4] |= 1u << (bit & 15);
         weighing->left[bit & 15]++;
     }
-    for (int suit = 0; suit < SUITS; suit++)
-        for (int rank = 0; rank < RANKS; rank++)
-            weighing->others[suit][rank] =
-                (uint8_t)(weighing->left[rank] - weighing->suited[suit][rank]);
 }
 
-static void weigh_boards(Weighing *weighing) {
-    for (int place = 0; place < BOARD_RANKS; place++) {
+static void weigh_runouts(Weighing *weighing) {
+    for (int i = 0; i < weighing->count; i++) {
+        const uint8_t *ranks = runouts[weighing->first + i].ranks;
         uint64_t weight = 1;
-        for (int rank = 0; rank < RANKS; rank++)
-            weight *= choose_small(weighing->left[rank], board_ranks[place].count[rank]);
-        weighing->weight[place] = weight;
+        for (int at = 0, same; at < weighing->missing; at += same) {
+            for (same = 1; at + same < weighing->missing && ranks[at + same] == ranks[at];)
+                same++;
+            weight *= choose_small(weighing->left[ranks[at]], (unsigned)same);
+        }
+        weighing->weight[i] = weight;
     }
 }
 
@@ -521,22 +465,33 @@ static uint16_t best_triple(const int16_t *triples, const uint8_t *ranks) {
     return (uint16_t)best;
 }
 
-/* What a player's hand is worth by rank alone on each board that is possible. */
-static void value_boards(Weighing *weighing, const Share *share, CardMask hand, uint16_t *values) {
+static void value_omaha_runouts(const Weighing *weighing, const Ranking *ranking, CardMask hand,
+                                uint16_t *values) {
     int16_t triples[RANK_TRIPLES];
-    uint32_t key = key_of(hand) & ~FLUSH_BIT;
-    uint16_t own = share->use == USE_OWN ? (uint16_t)best_value(share->ranking, hand) : 0;
-    if (share->use == USE_OMAHA)
-        value_triples(share->ranking, hand, triples);
-    for (int place = 0; place < BOARD_RANKS; place++) {
-        const BoardRanks *board = &board_ranks[place];
-        if (share->use == USE_OWN)
-            values[place] = own;
-        else if (share->use == USE_OMAHA)
-            values[place] = best_triple(triples, board->ranks);
-        else if (weighing->weight[place]) /* Otherwise a rank could be there five times. */
-            values[place] = share->ranking->value[index_of(key + board->key)];
+    uint8_t ranks[8];
+    int known = list_ranks(weighing->spot->board[0], ranks);
+    value_triples(ranking, hand, triples);
+    for (int i = 0; i < weighing->count; i++) {
+        const Runout *runout = &runouts[weighing->first + i];
+        memcpy(ranks + known, runout->ranks, (size_t)weighing->missing);
+        values[i] = best_triple(triples, ranks);
     }
+}
+
+/* What a hand is worth by rank alone on each board that is possible. */
+static void value_runouts(const Weighing *weighing, const Share *share, CardMask hand,
+                          uint16_t *values) {
+    if (share->use == USE_OMAHA) {
+        value_omaha_runouts(weighing, share->ranking, hand, values);
+        return;
+    }
+    uint32_t key = key_of(hand | weighing->spot->board[0]) & ~FLUSH_BIT;
+    uint16_t own = share->use == USE_OWN ? (uint16_t)best_value(share->ranking, hand) : 0;
+    for (int i = 0; i < weighing->count; i++)
+        if (share->use == USE_OWN)
+            values[i] = own;
+        else if (weighing->weight[i]) /* Otherwise a rank could be there five times. */
+            values[i] = share->ranking->value[index_of(key + runouts[weighing->first + i].key)];
 }
 
 /* What the flushes are worth when the board holds these suited ranks; returns if there are any. */
@@ -558,65 +513,81 @@ static int value_flushes(const Spot *spot, int suit, unsigned board, Values flus
     return any != 0;
 }
 
-static void give_out_board(Weighing *weighing, int place, Values flushes, uint64_t weight) {
+static void give_out_runout(Weighing *weighing, int runout, Values flushes, uint64_t weight) {
     Spot *spot = weighing->spot;
+    const uint16_t *value = weighing->values + runout;
     Values values;
     for (int i = 0; i < spot->shares; i++)
-        for (int player = 0; player < spot->players; player++) {
-            unsigned value = weighing->value[i][player][place], flush = flushes[i][player];
-            values[i][player] = flush > value ? flush : value;
-        }
+        for (int player = 0; player < spot->players; player++, value += weighing->count)
+            values[i][player] =
+                flushes[i][player] > *value ? flushes[i][player] : *value;
     give_out(spot, values, weight);
 }
 
-/* The boards with exactly these suited ranks: fill up with `more` cards of the other suits. */
-static void give_out_suited(Weighing *weighing, int suit, Values flushes, uint32_t key, int from,
-                            int more, uint64_t weight) {
+/* Boards with a flush whose suited cards are chosen: fill up with `more` cards of other suits. */
+static void give_out_flush(Weighing *weighing, int suit, Values flushes, uint32_t key, int from,
+                           int more, uint64_t weight) {
     if (more == 0) {
-        int place = board_place[index_of(key)];
-        weighing->weight[place] -= weight;
-        give_out_board(weighing, place, flushes, weight);
+        int runout = runout_place[index_of(key)] - weighing->first;
+        weighing->weight[runout] -= weight;
+        give_out_runout(weighing, runout, flushes, weight);
         return;
     }
-    for (int rank = from; rank < RANKS; rank++)
-        for (int n = 1; n <= more && n <= weighing->others[suit][rank]; n++)
-            give_out_suited(weighing, suit, flushes, key + (uint32_t)n * rank_key[rank], rank + 1,
-                            more - n, weight * choose_small(weighing->others[suit][rank], (unsigned)n));
+    for (int rank = from; rank < RANKS; rank++) {
+        int others = weighing->left[rank] - (int)(weighing->suited[suit] >> rank & 1);
+        for (int n = 1; n <= more && n <= others; n++)
+            give_out_flush(weighing, suit, flushes, key + (uint32_t)n * rank_key[rank], rank + 1,
+                           more - n, weight * choose_small((unsigned)others, (unsigned)n));
+    }
 }
 
-static void give_out_flushes(Weighing *weighing, int suit) {
-    unsigned available = 0;
+/* Choose the suited cards that come, from `from` up, and give out the boards that have exactly
+ * these and on which somebody makes a flush. */
+static void give_out_suit(Weighing *weighing, int suit, unsigned chosen, int from, int more) {
     Values flushes;
-    for (int rank = 0; rank < RANKS; rank++)
-        available |= (unsigned)weighing->suited[suit][rank] << rank;
-    for (unsigned board = available; board; board = (board - 1) & available) {
-        int cards = (int)card_count(board);
-        if (cards < 3 || cards > BOARD_CARDS ||
-            !value_flushes(weighing->spot, suit, board, flushes))
-            continue;
-        give_out_suited(weighing, suit, flushes, key_of(board) & ~FLUSH_BIT, 0,
-                        BOARD_CARDS - cards, 1);
+    unsigned board = suit_of(weighing->spot->board[0], suit) | chosen;
+    if (card_count(board) >= 3 && value_flushes(weighing->spot, suit, board, flushes))
+        give_out_flush(weighing, suit, flushes, key_of(chosen) & ~FLUSH_BIT, 0, more, 1);
+    for (int rank = from; more && rank < RANKS; rank++)
+        if (weighing->suited[suit] >> rank & 1)
+            give_out_suit(weighing, suit, chosen | 1u << rank, rank + 1, more - 1);
+}
+
+static int flush_is_possible(const Weighing *weighing, int suit) {
+    const Spot *spot = weighing->spot;
+    unsigned held = 0;
+    for (int player = 0; player < spot->players; player++) {
+        unsigned cards = card_count(suit_of(spot->hand[player], suit));
+        held = cards > held ? cards : held;
     }
+    unsigned shown = card_count(suit_of(spot->board[0], suit)) + (unsigned)weighing->missing;
+    return shown >= 3 && held + shown >= 5;
 }
 
 /* Returns -1 when there is no memory. */
 static int deal_by_ranks(Spot *spot) {
-    Weighing *weighing = calloc(1, sizeof *weighing);
+    int missing = spot->slot[0].missing, first = runouts_end[missing - 1];
+    Weighing weighing = {.spot = spot, .missing = missing, .first = first};
     Values none = {{0}};
-    if (!weighing)
+    weighing.count = runouts_end[missing] - first;
+    size_t count = (size_t)weighing.count, hands = (size_t)(spot->shares * spot->players);
+    weighing.weight = calloc(count, sizeof(uint64_t) + hands * sizeof(uint16_t));
+    if (!weighing.weight)
         return -1;
-    weighing->spot = spot;
-    count_left(weighing);
-    weigh_boards(weighing);
+    weighing.values = (uint16_t *)(weighing.weight + count);
+    count_left(&weighing);
+    weigh_runouts(&weighing);
+    uint16_t *values = weighing.values;
     for (int i = 0; i < spot->shares; i++)
-        for (int player = 0; player < spot->players; player++)
-            value_boards(weighing, &spot->share[i], spot->hand[player], weighing->value[i][player]);
+        for (int player = 0; player < spot->players; player++, values += count)
+            value_runouts(&weighing, &spot->share[i], spot->hand[player], values);
     for (int suit = 0; suit < SUITS; suit++)
-        give_out_flushes(weighing, suit);
-    for (int place = 0; place < BOARD_RANKS; place++)
-        if (weighing->weight[place])
-            give_out_board(weighing, place, none, weighing->weight[place]);
-    free(weighing);
+        if (flush_is_possible(&weighing, suit))
+            give_out_suit(&weighing, suit, 0, 0, missing);
+    for (int i = 0; i < weighing.count; i++)
+        if (weighing.weight[i])
+            give_out_runout(&weighing, i, none, weighing.weight[i]);
+    free(weighing.weight);
     return 0;
 }
 

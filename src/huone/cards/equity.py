@@ -56,7 +56,7 @@ PART_DEALS: Final = 2_000_000 if COMPILED else 20_000
 SAMPLES: Final = 1_000_000 if COMPILED else 50_000
 BLOCKS_OF_PART: Final = 16 if COMPILED else 1
 BY_RANKS_EVALUATIONS: Final = 200_000
-"""Five cards to come are counted by their ranks, which takes the kernel as long as these."""
+"""A board to come is counted by its ranks, which takes the kernel at most as long as these."""
 
 
 Method = Literal["exact", "monte-carlo", "partial"]
@@ -196,8 +196,9 @@ def evaluations(spot: Spot) -> int:
 
 
 def is_by_ranks(spot: Spot) -> bool:
-    """Tell whether the kernel counts by ranks: one empty board is all that is missing."""
-    return COMPILED and spot.missing == (5,) and spot.boards == (0,)
+    """Tell whether the kernel counts by ranks: the hands are known and one board is to come."""
+    one_board = len(spot.boards) == len(spot.missing) == 1
+    return COMPILED and one_board and spot.boards[0].bit_count() < spot.board_cards
 
 
 def exact_parts(spot: Spot) -> Iterator[Counted]:

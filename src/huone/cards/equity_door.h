@@ -217,7 +217,7 @@ static PyObject *count_spot(Spot *spot, PyObject *const *arguments) {
         return NULL;
     int by_ranks = first == 0 && end == spot->stock_size && can_weigh(spot), failed = 0;
     if (by_ranks)
-        list_board_ranks();
+        list_runouts();
     Py_BEGIN_ALLOW_THREADS
     if (by_ranks)
         failed = deal_by_ranks(spot);
