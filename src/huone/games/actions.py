@@ -67,11 +67,30 @@ class ChooseRunouts(Struct, frozen=True, tag=True):
     count: int
 
 
+class Place(Struct, frozen=True, tag=True):
+    """Lay the cards that were dealt in the three rows of a layout (OFC-03, OFC-04)."""
+
+    front: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    back: tuple[Card, ...] = ()
+
+
 Action = (
-    Fold | Check | Call | Bet | BringIn | Discard | Keep | Show | Muck | ChooseGame | ChooseRunouts
+    Fold
+    | Check
+    | Call
+    | Bet
+    | BringIn
+    | Discard
+    | Keep
+    | Show
+    | Muck
+    | ChooseGame
+    | ChooseRunouts
+    | Place
 )
 
-TurnKind = Literal["bet", "discard", "draw", "keep", "show", "choose-game", "runouts"]
+TurnKind = Literal["bet", "discard", "draw", "keep", "show", "choose-game", "runouts", "place"]
 
 
 class Turn(Struct, frozen=True):
@@ -79,7 +98,7 @@ class Turn(Struct, frozen=True):
 
     Amounts are chips: `call_chips` would be added, `raise_to_*` are totals for the street and 0
     when no bet or raise is allowed. In fixed limit only the two amounts themselves are legal,
-    else everything between them.
+    else everything between them. A turn names no hidden card, so everyone may see it.
     """
 
     seat: int
@@ -95,6 +114,10 @@ class Turn(Struct, frozen=True):
     offered: Card | None = None
     menu: tuple[str, ...] = ()
     runouts_max: int = 1
+    place_count: int = 0
+    front_free: int = 0
+    middle_free: int = 0
+    back_free: int = 0
 
 
 class HandOver(Refused):
@@ -207,3 +230,24 @@ class WrongRunoutCount(Refused):
 
     code = "choice/wrong-runout-count"
     says = "the board can be run 1 to {runouts_max} times, not {count}"
+
+
+class WrongPlaceCount(Refused):
+    """All cards that were dealt are placed, and at once (OFC-03, OFC-04)."""
+
+    code = "openface/wrong-count"
+    says = "{given} cards were placed where {wanted} are to be placed"
+
+
+class CardNotToPlace(Refused):
+    """Only the cards in hand are placed, each once; what lies stays."""
+
+    code = "openface/not-to-place"
+    says = "{card} is not for seat {seat} to place"
+
+
+class RowFull(Refused):
+    """A row takes so many cards and no more (OFC-05)."""
+
+    code = "openface/row-full"
+    says = "{given} cards do not fit in the {row}, which has {free} free places"

@@ -9,7 +9,7 @@ Rule 1: an event only ever gains a field with a default; old journals must repla
 from msgspec import Struct
 
 from huone.cards.card import Card
-from huone.games.rules import Post, PostKind, Stakes
+from huone.games.rules import PointStakes, Post, PostKind, Stakes
 
 
 class HandStarted(Struct, frozen=True, tag=True):
@@ -195,6 +195,61 @@ class PotWon(Struct, frozen=True, tag=True):
     chips: int
 
 
+class OpenFaceStarted(Struct, frozen=True, tag=True):
+    """The whole beginning of an open-face hand: with it and the placements, the hand replays.
+
+    `deck` is the order of the cards as they are dealt; it is for the record alone.
+    """
+
+    game: str
+    stakes: PointStakes
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
+    deck: tuple[Card, ...]
+
+
+class CardsPlaced(Struct, frozen=True, tag=True):
+    """A seat laid its cards face up in the rows of its layout."""
+
+    seat: int
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+
+class LayoutScored(Struct, frozen=True, tag=True):
+    """A full layout was judged: a foul, or the bonus of its front, middle and back."""
+
+    seat: int
+    fouled: bool
+    bonuses: tuple[int, int, int]
+
+
+class PairScored(Struct, frozen=True, tag=True):
+    """Two layouts were compared: what `seat` wins from `other`, or loses where it is below 0.
+
+    `rows` and `bonuses` are by front, middle and back; `points` is the sum of everything.
+    """
+
+    seat: int
+    other: int
+    rows: tuple[int, int, int]
+    scoop: int
+    foul: int
+    bonuses: tuple[int, int, int]
+    points: int
+
+
+class PointsPaid(Struct, frozen=True, tag=True):
+    """A seat paid another for its points: all that it owed, or as much as a limit leaves."""
+
+    seat: int
+    to: int
+    owed_chips: int
+    chips: int
+
+
 class HandKilled(Struct, frozen=True, tag=True):
     """A seat's hand was declared dead; its chips stay in the pot (LIVE-MISS-10)."""
 
@@ -236,6 +291,11 @@ Event = (
     | HandMucked
     | RakeTaken
     | PotWon
+    | OpenFaceStarted
+    | CardsPlaced
+    | LayoutScored
+    | PairScored
+    | PointsPaid
     | HandKilled
     | HandVoided
     | HandEnded

@@ -40,6 +40,7 @@ from huone.games.actions import (
     NoLiveHand,
     NotOnTheMenu,
     NotYourTurn,
+    Place,
     Show,
     Turn,
     TurnKind,
@@ -52,6 +53,8 @@ from huone.games.events import Event
 from huone.games.setup import OPEN_EXPOSED
 from huone.refusal import Refused
 
+NEVER: Final = -1
+"""The phase of an action that belongs to another kind of hand."""
 KINDS: Final[list[TurnKind]] = ["bet", "discard", "draw", "keep", "show", "choose-game", "runouts"]
 WANTED: Final = [
     "act on the bet",
@@ -169,9 +172,11 @@ class Hand(Course):
             self.muck(seat)
         elif isinstance(action, ChooseGame):
             self.choose_game(action.game, seat)
-        else:
-            assert isinstance(action, ChooseRunouts)
+        elif isinstance(action, ChooseRunouts):
             self.choose_runouts(action.count, seat)
+        else:
+            assert isinstance(action, Place)
+            self._whose_turn(NEVER, "a placement", seat)
         return self.events[before:]
 
     def fold(self, seat: int | None = None) -> None:

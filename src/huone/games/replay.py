@@ -5,6 +5,7 @@ Never: has a rule of its own; the replay runs the same code as play.
 """
 
 from itertools import zip_longest
+from typing import overload
 
 from huone.games import events as ev
 from huone.games.actions import (
@@ -19,9 +20,11 @@ from huone.games.actions import (
     Fold,
     Keep,
     Muck,
+    Place,
     Show,
 )
 from huone.games.hand import Hand
+from huone.games.openface import OpenFace, OpenFaceSetup
 from huone.games.setup import Setup
 from huone.refusal import Refused
 
@@ -52,15 +55,43 @@ Decided = (
     | ev.HandMucked
     | ev.GameChosen
     | ev.RunoutsWanted
+    | ev.CardsPlaced
 )
 
 
-def replay(setup: Setup, events: list[ev.Event]) -> Hand:
+@overload
+def replay(setup: Setup, events: list[ev.Event]) -> Hand: ...
+
+
+@overload
+def replay(setup: OpenFaceSetup, events: list[ev.Event]) -> OpenFace: ...
+
+
+def replay(setup: Setup | OpenFaceSetup, events: list[ev.Event]) -> Hand | OpenFace:
     """Play a hand again from its events, and refuse them if they differ from what comes out."""
-    start = events[0] if events else None
+    hand = _begin(setup, events[0] if events else None)
+    for index, event in enumerate(events):
+        if len(hand.events) <= index and not hand.is_over:
+            _decide(hand, event)
+    verify_same(events, hand.events)
+    return hand
+
+
+def _begin(setup: Setup | OpenFaceSetup, start: ev.Event | None) -> Hand | OpenFace:
+    """Deal the hand that an event started."""
+    if isinstance(setup, OpenFaceSetup):
+        if not isinstance(start, ev.OpenFaceStarted):
+            raise NoBeginning
+        return OpenFace(
+            setup,
+            list(start.stacks),
+            list(start.deck),
+            seats=list(start.seats),
+            button=start.button,
+        )
     if not isinstance(start, ev.HandStarted):
         raise NoBeginning
-    hand = Hand(
+    return Hand(
         setup,
         list(start.stacks),
         list(start.deck),
@@ -70,31 +101,32 @@ def replay(setup: Setup, events: list[ev.Event]) -> Hand:
         redeck=list(start.redeck),
         betting_button=start.betting_button,
     )
-    for index, event in enumerate(events):
-        if len(hand.events) <= index and not hand.is_over:
-            _decide(hand, event)
-    verify_same(events, hand.events)
-    return hand
 
 
-def _decide(hand: Hand, event: ev.Event) -> None:
+def _decide(hand: Hand | OpenFace, event: ev.Event) -> None:
     """Take the decision that an event records; anything else shows up as a difference."""
-    if isinstance(event, ev.CardsExposed):
-        hand.expose(list(event.cards), event.seat)
-        return
-    if isinstance(event, ev.CardsTurnedUp):
-        hand.turn_up(list(event.cards), event.seat)
-        return
-    if isinstance(event, ev.HandKilled):
-        hand.kill(event.seat)
-        return
     if isinstance(event, ev.HandVoided):
         hand.void()
+        return
+    if isinstance(hand, Hand) and _happened_to(hand, event):
         return
     action = decision(event)
     if action is not None:
         assert isinstance(event, Decided)
         hand.act(action, event.seat)
+
+
+def _happened_to(hand: Hand, event: ev.Event) -> bool:
+    """Repeat what happened out of turn, if an event is that; say whether it was."""
+    if isinstance(event, ev.CardsExposed):
+        hand.expose(list(event.cards), event.seat)
+    elif isinstance(event, ev.CardsTurnedUp):
+        hand.turn_up(list(event.cards), event.seat)
+    elif isinstance(event, ev.HandKilled):
+        hand.kill(event.seat)
+    else:
+        return False
+    return True
 
 
 def verify_same(recorded: list[ev.Event], replayed: list[ev.Event]) -> None:
@@ -117,6 +149,8 @@ def decision(event: ev.Event) -> Action | None:
         return ChooseGame(event.game)
     if isinstance(event, ev.RunoutsWanted):
         return ChooseRunouts(event.count)
+    if isinstance(event, ev.CardsPlaced):
+        return Place(event.front, event.middle, event.back)
     return PLAIN.get(type(event))
 
 

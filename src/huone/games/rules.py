@@ -1,7 +1,7 @@
 """Rules of a hand: what a house decides and what a table plays for.
 
-Owns: `HandRules` (a rulebook's choices about one hand), `Stakes` (the amounts of a table) and
-`Post` (a forced bet of one hand).
+Owns: `HandRules` (a rulebook's choices about one hand), `Stakes` (the amounts of a table),
+`PointStakes` (the same where points are played for) and `Post` (a forced bet of one hand).
 Never: holds a default for a house's choice; each published document states its own.
 """
 
@@ -97,6 +97,23 @@ def fixed_limit(small_bet: int, big_bet: int, *, ante: int = 0, bring_in: int = 
         ante=ante,
         bring_in=bring_in,
     )
+
+
+class CashPoints(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
+    """Points at a cash table: what one is worth, and the house's two limits (OFC-CASH-05/06)."""
+
+    point_chips: int
+    min_stack_points: int
+    max_loss_points: int
+
+
+class TournamentPoints(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
+    """Points in a tournament: what one is worth; a loss is limited by chips alone (OFC-TOUR-09)."""
+
+    point_chips: int
+
+
+PointStakes = CashPoints | TournamentPoints
 
 
 PostKind = Literal[

@@ -12,7 +12,7 @@ from typing import Final, final
 from huone.cards.ranking import ranking_named
 from huone.games.betting import STRUCTURES
 from huone.games.dealing import DeckTooSmall
-from huone.games.definition import Award, Game, Mix, Street, UnknownGame, find
+from huone.games.definition import Award, Game, Mix, OpenFaceGame, Street, UnknownGame, find
 from huone.games.rules import HandRules, Post, Stakes
 from huone.refusal import Refused
 
@@ -298,10 +298,11 @@ def verify_posts(posts: list[Post]) -> None:
             raise BadPost(seat=post.seat, kind=post.kind, chips=post.chips)
 
 
-def dealt_in(game: Game, seats: list[int]) -> list[int]:
+def dealt_in(game: Game | OpenFaceGame, seats: list[int]) -> list[int]:
     """Leave out the seat that sits out when there are too many; `seats` end with the button.
 
-    Seven-handed Sviten leaves out the cutoff (GAME-SVITEN-24).
+    Seven-handed Sviten leaves out the cutoff (GAME-SVITEN-24), five-handed Open Face Chinese the
+    button (OFC-CASH-02, OFC-TOUR-02).
     """
     rule = game.sits_out
     if rule is None or len(seats) < rule.at:
@@ -314,6 +315,19 @@ def verify_seats(
     setup: Setup, stacks: list[int], seats: list[int] | None, button: int
 ) -> list[int]:
     """Refuse a line-up that cannot be dealt; give the seats clockwise from the button's left."""
+    order = seat_order(stacks, seats, button)
+    if len(order) > setup.hands_max:
+        raise DeckTooSmall(
+            cards=setup.deck_size,
+            players=len(order),
+            game=setup.name,
+            hands_max=setup.hands_max,
+        )
+    return order
+
+
+def seat_order(stacks: list[int], seats: list[int] | None, button: int) -> list[int]:
+    """Refuse seats that are no line-up; give them clockwise from the button's left."""
     count = len(stacks)
     if count < 2:
         raise BadSeats(why=f"{count} players where at least 2 are needed")
@@ -323,14 +337,4 @@ def verify_seats(
         seats = list(range(count))
     if len(seats) != count or len(set(seats)) != count or min(seats) < 0:
         raise BadSeats(why="each stack needs a seat of its own")
-    order = sorted(seats)
-    if button >= 0:
-        order = clockwise_from(button, order)
-    if count > setup.hands_max:
-        raise DeckTooSmall(
-            cards=setup.deck_size,
-            players=count,
-            game=setup.name,
-            hands_max=setup.hands_max,
-        )
-    return order
+    return clockwise_from(button, seats) if button >= 0 else sorted(seats)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from huone.cards.card import Card
 from huone.games import events as ev
-from huone.games.rules import Post, Stakes
+from huone.games.rules import PointStakes, Post, Stakes
 
 
 class HandOpened(Struct, frozen=True, tag=True):
@@ -26,6 +26,16 @@ class HandOpened(Struct, frozen=True, tag=True):
     button: int
     posts: tuple[Post, ...]
     betting_button: int | None = None
+
+
+class OpenFaceOpened(Struct, frozen=True, tag=True):
+    """An open-face hand begins; the deck that decides it is nobody's to see."""
+
+    game: str
+    stakes: PointStakes
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
 
 
 class CardsReceived(Struct, frozen=True, tag=True):
@@ -67,6 +77,10 @@ PUBLIC = (
     ev.HandMucked,
     ev.RakeTaken,
     ev.PotWon,
+    ev.CardsPlaced,
+    ev.LayoutScored,
+    ev.PairScored,
+    ev.PointsPaid,
     ev.HandKilled,
     ev.HandVoided,
     ev.HandEnded,
@@ -95,11 +109,15 @@ PublicEvent = (
     | ev.HandMucked
     | ev.RakeTaken
     | ev.PotWon
+    | ev.CardsPlaced
+    | ev.LayoutScored
+    | ev.PairScored
+    | ev.PointsPaid
     | ev.HandKilled
     | ev.HandVoided
     | ev.HandEnded
 )
-SeenEvent = HandOpened | CardsReceived | CardsPutAway | PublicEvent
+SeenEvent = HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway | PublicEvent
 
 
 def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
@@ -114,6 +132,8 @@ def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
             event.posts,
             event.betting_button,
         )
+    if isinstance(event, ev.OpenFaceStarted):
+        return OpenFaceOpened(event.game, event.stakes, event.seats, event.stacks, event.button)
     if isinstance(event, ev.CardsDealt):
         own = event.down if viewer == event.seat else ()
         return CardsReceived(event.seat, len(event.down), own, event.up)
