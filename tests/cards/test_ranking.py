@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -256,6 +258,22 @@ def test_the_hands_of_each_ranking_beat_each_other_in_order(
     kernel: Kernel, ranking: int, hands: list[str]
 ) -> None:
     assert_falling(kernel, ranking, hands)
+
+
+WITHOUT_KERNEL = """
+import sys
+sys.modules["huone.cards._kernel"] = None
+from huone.cards import pure, ranking
+assert ranking.evaluate is pure.evaluate
+print(ranking.evaluate(0x1F00), ranking.best_cards(0x1F00))
+"""
+
+
+def test_without_the_kernel_plain_python_takes_its_place() -> None:
+    command = [sys.executable, "-c", WITHOUT_KERNEL]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    royal = evaluate(mask("AcKcQcJcTc"))
+    assert ended.stdout == f"{royal} (Ac, Kc, Qc, Jc, Tc)\n"
 
 
 @both
