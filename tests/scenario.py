@@ -10,7 +10,7 @@ A file in tests/scenarios holds `[[scenario]]` tables:
     board     shared cards in the order dealt (a list of texts for several boards or runouts)
     play      lines: "1 bet 20", "2 fold", "to flop" or "to end" (everybody checks or calls,
               stands pat and shows until then),
-              "1 exposes As", "1 times out", "1 is dead", "void", and
+              "1 exposes As", "1 turned up Kd", "1 times out", "1 is dead", "void", and
               "? 1 fold, call 16, raise 26-100"  what seat 1, whose turn it is, may do
               "! 1 bet 9 bet/too-small"          an action that is refused with this code
               "pots 300 1800"                    the pots as they stand
@@ -84,7 +84,7 @@ def load_scenarios(folder: str) -> list[Scenario]:
     for path in sorted((FOLDER / folder).rglob("*.toml")):
         for raw in tomllib.loads(path.read_text())["scenario"]:
             scenario = msgspec.convert(raw, Scenario, strict=False)
-            scenario.file = path.stem
+            scenario.file = f"{path.parent.name}/{path.stem}"
             found.append(scenario)
     assert found, folder
     return found
@@ -173,6 +173,8 @@ def _play_line(hand: Hand, line: str) -> None:
         hand.kill(int(words[0]))
     elif words[1:] == ["times", "out"]:
         hand.act(hand.timed_out(), int(words[0]))
+    elif words[1:3] == ["turned", "up"]:
+        hand.turn_up(list(parse_cards("".join(words[3:]))), int(words[0]))
     elif words[1] == "exposes":
         hand.expose(list(parse_cards("".join(words[2:]))), int(words[0]))
     else:
@@ -180,13 +182,13 @@ def _play_line(hand: Hand, line: str) -> None:
 
 
 def _go_on(hand: Hand) -> None:
-    """Stay in for as little as possible, stand pat, show."""
+    """Stay in for as little as possible, put away as little as possible, show."""
     turn = hand.turn()
     assert turn is not None
     if turn.kind == "bet":
         hand.check_or_call()
     else:
-        hand.act(Show() if turn.kind == "show" else Discard(()))
+        hand.act(hand.timed_out())
 
 
 def _refused(hand: Hand, words: list[str]) -> None:

@@ -19,7 +19,7 @@ from huone.cards.card import Card
 from huone.cards.ranking import evaluate
 from huone.games import events as ev
 from huone.games.actions import CardNotHeld, NoSuchSeat, WrongDiscardCount
-from huone.games.betting import Betting, Player
+from huone.games.betting import FIXED_LIMIT, Betting, Player
 from huone.games.dealing import Stock, verify_deck
 from huone.games.events import Event
 from huone.games.pots import Pot, form_pots
@@ -361,9 +361,10 @@ class Course:
         if price:
             opener = self.players[first]
             self.bring_in_due = opener.stack > 0 and not self.betting.faces_nobody(opener)
-            # The price stands even if the opener is all-in for less (GAME-STUD-35). Until it is
-            # posted a pot-limit opener bets from nothing, up to the antes (GAME-STUD-09).
-            self.betting.set_price(price, 0 if self.bring_in_due else price, 0)
+            # The price stands even if the opener is all-in for less (GAME-STUD-35). A pot-limit
+            # opener who does not post it bets from nothing, up to the antes (GAME-STUD-09).
+            from_nothing = self.bring_in_due and self.betting.structure != FIXED_LIMIT
+            self.betting.set_price(price, 0 if from_nothing else price, 0)
         return first
 
     def _best_exposed(self) -> int:
