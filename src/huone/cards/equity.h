@@ -301,19 +301,38 @@ static void draw_slots(Spot *spot, Luck *luck) {
         }
 }
 
-/* The common case: one random word for each board. */
+/* The common case: only a board lacks cards, all of which are drawn from one word. */
+static inline CardMask draw_board(const Spot *spot, CardMask *stock, Luck *luck) {
+    uint64_t word = next_word(luck);
+    CardMask board = spot->board[0];
+    for (int at = 0; at < spot->slot[0].missing; at++)
+        board |= draw_card(stock, spot->stock_size, at, &word);
+    return board;
+}
+
 static void sample_boards(Spot *spot, Luck luck, int samples) {
-    CardMask known = spot->board[0];
     CardMask stock[DECK_SIZE];
-    int missing = spot->slot[0].missing, size = spot->stock_size;
+    memcpy(stock, spot->stock, sizeof stock);
+    for (int i = 0; i < samples; i++)
+        plain_showdown(spot, draw_board(spot, stock, &luck));
+}
+
+/* The most common case, without a memory access to count. */
+static void sample_heads_up(Spot *spot, Luck luck, int samples) {
+    const Ranking *ranking = spot->share[0].ranking;
+    CardMask stock[DECK_SIZE], one = spot->hand[0], other = spot->hand[1];
+    uint64_t wins = 0, ties = 0;
     memcpy(stock, spot->stock, sizeof stock);
     for (int i = 0; i < samples; i++) {
-        uint64_t word = next_word(&luck);
-        CardMask board = known;
-        for (int at = 0; at < missing; at++)
-            board |= draw_card(stock, size, at, &word);
-        plain_showdown(spot, board);
+        CardMask board = draw_board(spot, stock, &luck);
+        unsigned value = table_value(ranking, one | board);
+        unsigned against = table_value(ranking, other | board);
+        wins += value > against;
+        ties += value == against;
     }
+    spot->by_winners[1] += wins;
+    spot->by_winners[2] += (uint64_t)samples - wins - ties;
+    spot->by_winners[3] += ties;
 }
 
 static void sample_any(Spot *spot, const Range *ranges, Luck luck, int samples) {
@@ -339,7 +358,9 @@ static void deal_at_random(Spot *spot, const Range *ranges, uint64_t seed, uint6
     int only_board = lacks_board_only(spot) && spot->reserved == 0;
     for (; samples > 0; samples -= SAMPLES_OF_BLOCK, block++) {
         int part = samples < SAMPLES_OF_BLOCK ? samples : SAMPLES_OF_BLOCK;
-        if (only_board)
+        if (only_board && spot->players == 2)
+            sample_heads_up(spot, luck_of_block(seed, block), part);
+        else if (only_board)
             sample_boards(spot, luck_of_block(seed, block), part);
         else
             sample_any(spot, ranges, luck_of_block(seed, block), part);

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Measure speed against peers, in one run.")
 
 SUITES = {
-    "cards": ("huone.bench.ranking",),
+    "cards": ("huone.bench.ranking", "huone.bench.equity"),
 }
 """The modules behind each command; each gives its results."""
 
@@ -26,7 +26,7 @@ def bench() -> None:
 
 @app.command("cards")
 def cards(json: JsonFlag = False) -> None:
-    """Value hands: single calls and batches."""
+    """Value hands, singly and in batches, and count equity."""
     report(measured("cards"), json=json)
 
 

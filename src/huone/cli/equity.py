@@ -1,11 +1,10 @@
 """Equity: what share of the pot each hand wins on average, in any game of the catalogue."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from huone.cli.output import JsonFlag, console, print_json, refusals_explained
+from huone.cli.output import JsonFlag, console, print_json, progress_bar, refusals_explained
 
 if TYPE_CHECKING:
     from huone.cards.equity import Counting, Equity
@@ -54,11 +53,7 @@ def equity(
 
 def count_on(counting: "Counting") -> bool:
     """Count to the end with a bar on the terminal; False if the user has had enough."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+    with progress_bar() as progress:
         bar = progress.add_task("dealing", total=counting.planned)
         try:
             for deals in counting:
