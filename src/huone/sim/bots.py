@@ -27,10 +27,13 @@ from huone.games.actions import (
     Turn,
 )
 from huone.games.hand import Hand
+from huone.games.openface import OpenFace
 from huone.games.showdown import hand_value, mask_of_board
 from huone.refusal import Refused
+from huone.sim.openface_bots import PLACING
 
 Policy = Callable[[Hand, Random], Action]
+AnyPolicy = Callable[[Hand | OpenFace, Random], Action]
 SAMPLES = 24
 """Deals that the equity policy imagines for a decision."""
 
@@ -80,11 +83,16 @@ def equity(hand: Hand, chance: Random) -> Action:
 POLICIES: dict[str, Policy] = {"call": call, "random": random, "tight": tight, "equity": equity}
 
 
-def policy_named(name: str) -> Policy:
-    """Find a policy by its name."""
+def policy_named(name: str) -> AnyPolicy:
+    """Find a policy by its name, for hands of every kind."""
     if name not in POLICIES:
         raise UnknownPolicy(policy=name, policies=", ".join(POLICIES))
-    return POLICIES[name]
+    betting, placing = POLICIES[name], PLACING[name]
+
+    def decide(hand: Hand | OpenFace, chance: Random) -> Action:
+        return placing(hand, chance) if isinstance(hand, OpenFace) else betting(hand, chance)
+
+    return decide
 
 
 def cheapest(turn: Turn) -> Action:

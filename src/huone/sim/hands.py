@@ -11,6 +11,7 @@ import hashlib
 import time
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -19,17 +20,33 @@ from huone.cards.card import CARDS, Card, encode_hook
 from huone.games import deck_of, usual_stakes
 from huone.games import events as ev
 from huone.games.actions import Action, Discard
-from huone.games.definition import AnyGame, Game, Mix, catalog, find
+from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, catalog, find
 from huone.games.hand import Hand
+from huone.games.openface import OpenFace, OpenFaceSetup
 from huone.games.replay import decision, replay
-from huone.games.rules import LIVE, ONLINE, HandRules
-from huone.games.setup import Setup, setup_of
+from huone.games.rules import (
+    LIVE,
+    ONLINE,
+    CashPoints,
+    HandRules,
+    PointStakes,
+    TournamentPoints,
+)
+from huone.games.setup import Setup, clockwise_from, dealt_in, setup_of
 from huone.games.view import history_for
 from huone.refusal import Broken, Refused
-from huone.sim.bots import Policy, policy_named
+from huone.sim.bots import policy_named
 
 RULES: tuple[HandRules, ...] = (ONLINE, LIVE, msgspec.structs.replace(ONLINE, runouts_max=3))
 STACKS_BB = (1, 3, 8, 20, 50, 100, 250)
+POINTS: tuple[PointStakes, ...] = (
+    CashPoints(point_chips=1, min_stack_points=50, max_loss_points=50),
+    CashPoints(point_chips=5, min_stack_points=60, max_loss_points=20),
+    TournamentPoints(point_chips=3),
+)
+STACKS_POINTS = (1, 8, 50, 90)
+"""What a player has above the least that a cash table asks for."""
+Kind = TypeVar("Kind", bound=Hand | OpenFace)
 encode = msgspec.msgpack.Encoder(enc_hook=encode_hook).encode
 
 
@@ -78,9 +95,8 @@ def run(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Run:
     """Play hands of a game, or of `all` games in turn, and audit each."""
-    setups = [setups_of(each) for each in games_named(game)]
-    for each in setups:
-        _verify_players(each[0], players)
+    tables = [_tables_of(each) for each in games_named(game)]
+    _verify_players(players)
     decide = policy_named(policy)
     if hands < 1:
         raise BadRun(what="the number of hands", given=hands, wanted="play at least one")
@@ -89,8 +105,8 @@ def run(
     started = time.perf_counter()
     for number in range(first, first + hands):
         chance = Random(f"{seed}/{number}")
-        rules = setups[number % len(setups)]
-        hand = deal(rules[chance.randrange(len(rules))], players, chance)
+        table = tables[number % len(tables)]
+        hand = deal(table[chance.randrange(len(table))], players, chance)
         try:
             play_out(hand, decide, chance)
             audit(hand, chance)
@@ -106,10 +122,14 @@ def run(
 
 
 def games_named(game: str) -> list[AnyGame]:
-    """Find one game, or every betting game of the catalogue for `all`."""
+    """Find one game, or for `all` every game of the catalogue but the rotations of others."""
     if game != "all":
         return [find(game)]
-    return [each for each in catalog().values() if isinstance(each, Game) or _is_choice(each)]
+    return [each for each in catalog().values() if not isinstance(each, Mix) or _is_choice(each)]
+
+
+def _tables_of(game: AnyGame) -> list[Setup] | list[OpenFaceSetup]:
+    return open_face_setups(game) if isinstance(game, OpenFaceGame) else setups_of(game)
 
 
 def setups_of(game: AnyGame) -> list[Setup]:
@@ -120,17 +140,32 @@ def setups_of(game: AnyGame) -> list[Setup]:
     return [setup_of(game.id, stakes, rules) for rules in RULES]
 
 
+def open_face_setups(game: OpenFaceGame) -> list[OpenFaceSetup]:
+    """Set an open-face game up for cash tables and tournaments."""
+    return [OpenFaceSetup(game, stakes) for stakes in POINTS]
+
+
 def _is_choice(game: AnyGame) -> bool:
     return isinstance(game, Mix) and game.choice is not None
 
 
-def _verify_players(setup: Setup, players: int) -> None:
+def _verify_players(players: int) -> None:
     if not 2 <= players <= 12:
         raise BadRun(what="the number of players", given=players, wanted="2 to 12 can play")
 
 
-def deal(setup: Setup, players: int, chance: Random) -> Hand:
+@overload
+def deal(setup: Setup, players: int, chance: Random) -> Hand: ...
+
+
+@overload
+def deal(setup: OpenFaceSetup, players: int, chance: Random) -> OpenFace: ...
+
+
+def deal(setup: Setup | OpenFaceSetup, players: int, chance: Random) -> Hand | OpenFace:
     """Deal a hand with seats, stacks, button and deck from the source of chance."""
+    if isinstance(setup, OpenFaceSetup):
+        return _deal_open_face(setup, players, chance)
     count = min(players, setup.hands_max)
     unit = setup.stakes.min_bet
     return Hand(
@@ -143,24 +178,63 @@ def deal(setup: Setup, players: int, chance: Random) -> Hand:
     )
 
 
-def play_out(hand: Hand, decide: Policy, chance: Random) -> None:
+def _deal_open_face(setup: OpenFaceSetup, players: int, chance: Random) -> OpenFace:
+    """Deal to as many as can play; of five, the button sits out (OFC-CASH-02)."""
+    taken = chance.sample(range(12), min(players, setup.game.players.cash))
+    button = chance.choice(taken)
+    seats = dealt_in(setup.game, clockwise_from(button, taken))
+    least = 0
+    if isinstance(setup.stakes, CashPoints):
+        least = setup.stakes.min_stack_points * setup.point_chips
+    return OpenFace(
+        setup,
+        [least + chance.choice(STACKS_POINTS) * setup.point_chips for _ in seats],
+        deck_of(setup, chance.getrandbits(256)),
+        seats=seats,
+        button=button,
+    )
+
+
+def play_out(hand: Kind, decide: Callable[[Kind, Random], Action], chance: Random) -> None:
     """Let the policy decide for everyone until the hand is over."""
     while not hand.is_over:
         hand.act(decide(hand, chance))
 
 
-def audit(hand: Hand, chance: Random) -> None:
+def audit(hand: Hand | OpenFace, chance: Random) -> None:
     """Check the laws of a finished hand."""
-    start, end = hand.events[0], hand.events[-1]
-    assert isinstance(start, ev.HandStarted)
+    start, end = _start(hand), hand.events[-1]
     assert isinstance(end, ev.HandEnded)
     _law("chips are conserved", sum(start.stacks) == sum(end.stacks))
     _law("no stack is negative", min(end.stacks) >= 0)
-    _law("a replay is the play", replay(_root(hand), hand.events).stacks == hand.stacks)
+    _law("a replay is the play", _replayed(hand).stacks == hand.stacks)
     viewer = chance.choice([None, *start.seats])
-    twin = disguised(hand, viewer, chance)
-    seen, other = history_for(viewer, hand.events), history_for(viewer, twin.events)
+    until = _moment(hand, chance)
+    twin = disguised(hand, viewer, chance, until=until)
+    seen = history_for(viewer, hand.events[:until])
+    other = history_for(viewer, twin.events[:until])
     _law("hidden cards stay hidden", encode(seen) == encode(other))
+
+
+def _start(hand: Hand | OpenFace) -> ev.HandStarted | ev.OpenFaceStarted:
+    start = hand.events[0]
+    assert isinstance(start, ev.HandStarted | ev.OpenFaceStarted)
+    return start
+
+
+def _replayed(hand: Hand | OpenFace) -> Hand | OpenFace:
+    if isinstance(hand, OpenFace):
+        return replay(hand.setup, hand.events)
+    return replay(_root(hand), hand.events)
+
+
+def _moment(hand: Hand | OpenFace, chance: Random) -> int:
+    """Choose when to look: in the end, or earlier where every card lies face up by then."""
+    if isinstance(hand, Hand):
+        return len(hand.events)
+    # The first five are hidden from their deal until they are placed.
+    first_placed = 2 * len(hand.seats) + 1
+    return chance.randint(2, first_placed if chance.random() < 0.5 else len(hand.events))
 
 
 def _law(name: str, holds: bool) -> None:
@@ -177,31 +251,42 @@ def _root(hand: Hand) -> Setup:
     return setup_of(start.game, start.stakes, hand.setup.rules)
 
 
-def disguised(hand: Hand, viewer: int | None, chance: Random) -> Hand:
-    """Play the same hand again with other cards wherever the viewer could not see them."""
-    start = hand.events[0]
-    assert isinstance(start, ev.HandStarted)
-    seen = set(cards_seen(viewer, hand.events))
-    hidden = [card for card in start.deck if card not in seen]
+def disguised(
+    hand: Hand | OpenFace, viewer: int | None, chance: Random, *, until: int
+) -> Hand | OpenFace:
+    """Play the same events again with other cards wherever the viewer could not see them."""
+    seen = set(cards_seen(viewer, hand.events[:until]))
+    hidden = [card for card in _start(hand).deck if card not in seen]
     mask = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
     swap = [mask.get(card, card) for card in CARDS]
-    twin = Hand(
-        _root(hand),
-        list(start.stacks),
-        [swap[card] for card in start.deck],
-        seats=list(start.seats),
-        button=start.button,
-        posts=list(start.posts),
-        redeck=[swap[card] for card in start.redeck],
-    )
-    for event in hand.events:
+    twin = _dealt_again(hand, swap)
+    for event in hand.events[:until]:
         action = decision(event)
         if action is not None and not twin.is_over and _is_due(twin, event):
             twin.act(_swapped(action, swap), event.seat)  # type: ignore[union-attr]
     return twin
 
 
-def _is_due(hand: Hand, event: ev.Event) -> bool:
+def _dealt_again(hand: Hand | OpenFace, swap: list[Card]) -> Hand | OpenFace:
+    """Deal a hand once more with cards swapped."""
+    start = _start(hand)
+    stacks, deck = list(start.stacks), [swap[card] for card in start.deck]
+    seats = list(start.seats)
+    if isinstance(hand, OpenFace):
+        return OpenFace(hand.setup, stacks, deck, seats=seats, button=start.button)
+    assert isinstance(start, ev.HandStarted)
+    return Hand(
+        _root(hand),
+        stacks,
+        deck,
+        seats=seats,
+        button=start.button,
+        posts=list(start.posts),
+        redeck=[swap[card] for card in start.redeck],
+    )
+
+
+def _is_due(hand: Hand | OpenFace, event: ev.Event) -> bool:
     """Tell whether an event was a decision here; hands may also be shown by themselves."""
     if not isinstance(event, ev.HandShown):
         return True
@@ -226,6 +311,8 @@ def cards_seen(viewer: int | None, events: list[ev.Event]) -> Iterator[Card]:
             yield from event.cards
         elif isinstance(event, ev.CardOffered):
             yield event.card
+        elif isinstance(event, ev.CardsPlaced):
+            yield from (*event.front, *event.middle, *event.back)
 
 
 def _report(done: Run, number: int, broken: Exception) -> LawBroken:
