@@ -104,13 +104,28 @@ def tables(ranking: int) -> Tables:
 
 def evaluate(mask: int, ranking: int = HIGH, /) -> int:
     """Value the best hand in a mask of cards: larger is better, 0 is no hand."""
-    key = checked_key(mask, ranking)
+    key = (
+        SUIT_KEYS[mask & SUIT_MASK]
+        + SUIT_KEYS[mask >> 16 & SUIT_MASK]
+        + SUIT_KEYS[mask >> 32 & SUIT_MASK]
+        + SUIT_KEYS[mask >> 48 & SUIT_MASK]
+    )
+    count = key >> COUNT_SHIFT & 0xFF
+    if ranking != HIGH or mask & ~FULL_MASK or not 1 <= count <= CARDS_MAX[HIGH]:
+        check_hand(mask, count, ranking)
+    if ranking in (SOKO, BADUGI) or key & FLUSH:
+        return suited_value(mask, key, ranking)
+    return tables(ranking).ranks[key & RANK_KEY_BITS]
+
+
+def suited_value(mask: int, key: int, ranking: int) -> int:
+    """Value a hand in which suits matter."""
     if ranking == BADUGI:
         return badugi_value(mask)
     value = tables(ranking).ranks[key & RANK_KEY_BITS]
     if ranking == SOKO:
         return max(value, four_flush_value(mask))
-    if not key & FLUSH or ranking in (LOW_A5, EIGHT_OR_BETTER):
+    if ranking in (LOW_A5, EIGHT_OR_BETTER):
         return value
     if ranking == LOW_27:
         return deuce_to_seven_flush(mask, key)
@@ -121,17 +136,20 @@ def evaluate(mask: int, ranking: int = HIGH, /) -> int:
 def evaluate_omaha(hole_mask: int, board_mask: int, ranking: int = HIGH, /) -> int:
     """Value the best hand of exactly two hole cards and three board cards."""
     check_omaha(hole_mask, board_mask, ranking)
-    pairs, triples = subsets(hole_mask, 2), subsets(board_mask, 3)
     if ranking in (LOW_27, SOKO):
-        return max(evaluate(pair | triple, ranking) for pair in pairs for triple in triples)
+        triples = subsets(board_mask, 3)
+        return max(
+            evaluate(two | three, ranking) for two in subsets(hole_mask, 2) for three in triples
+        )
     ranks, flushes = tables(ranking).ranks, tables(ranking).flushes
-    pair_keys = {mask_key(pair) & RANK_KEY_BITS for pair in pairs}
-    triple_keys = {mask_key(triple) & RANK_KEY_BITS for triple in triples}
-    best = max(ranks[pair + triple] for pair in pair_keys for triple in triple_keys)
+    pair_keys = {sum(pair) for pair in combinations(rank_keys_of(hole_mask), 2)}
+    triple_keys = {sum(three) for three in combinations(rank_keys_of(board_mask), 3)}
+    best = max([ranks[pair + three] for pair in pair_keys for three in triple_keys])
     if flushes:
         for held, shared in zip(suits_of(hole_mask), suits_of(board_mask), strict=True):
-            for pair in subsets(held, 2):
-                best = max(best, *(flushes[pair | three] for three in subsets(shared, 3)), 0)
+            if shared.bit_count() >= 3:
+                suited = [two | three for two in subsets(held, 2) for three in subsets(shared, 3)]
+                best = max([best, *(flushes[five] for five in suited)])
     return best
 
 
@@ -140,6 +158,7 @@ def evaluate_batch(
 ) -> None:
     """Value each mask of a buffer of 64-bit integers into a buffer of 16-bit integers."""
     with memoryview(cast("Buffer", masks)) as source, memoryview(cast("Buffer", out)) as target:
+        check_ranking(ranking)
         check_buffers(source, target)
         for at, mask in enumerate(source):
             try:
@@ -148,18 +167,15 @@ def evaluate_batch(
                 raise ValueError(f"hand {at}: {error}") from None
 
 
-def checked_key(mask: int, ranking: int) -> int:
-    """Refuse what is no hand of this ranking; give the sum of the suit keys."""
+def check_hand(mask: int, count: int, ranking: int) -> None:
+    """Refuse what is no hand of this ranking."""
     check_ranking(ranking)
     check_mask(mask)
-    key = mask_key(mask)
-    count = key >> COUNT_SHIFT & 0xFF
     if not 1 <= count <= CARDS_MAX[ranking]:
         name, most = RANKING_NAMES[ranking], CARDS_MAX[ranking]
         raise ValueError(f"{name} takes 1 to {most} cards, not {count}")
     if ranking == SHORT_DECK and mask & ~SHORT_DECK_MASK:
         raise ValueError("the short deck has no card below six")
-    return key
 
 
 def check_ranking(ranking: int) -> None:
@@ -206,14 +222,9 @@ def suits_of(mask: int) -> tuple[int, ...]:
     return tuple(mask >> shift & SUIT_MASK for shift in (0, 16, 32, 48))
 
 
-def mask_key(mask: int) -> int:
-    """Sum the suit keys of a mask."""
-    return (
-        SUIT_KEYS[mask & SUIT_MASK]
-        + SUIT_KEYS[mask >> 16 & SUIT_MASK]
-        + SUIT_KEYS[mask >> 32 & SUIT_MASK]
-        + SUIT_KEYS[mask >> 48 & SUIT_MASK]
-    )
+def rank_keys_of(mask: int) -> list[int]:
+    """List the rank key of each card of a mask."""
+    return [RANK_KEYS[bit.bit_length() - 1 & 15] for bit in bits_of(mask)]
 
 
 def bits_of(mask: int) -> list[int]:
