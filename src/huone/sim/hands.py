@@ -136,8 +136,11 @@ def setups_of(game: AnyGame) -> list[Setup]:
     """Set a game up in each structure it is played in, by each house's rules."""
     if not isinstance(game, Game) and not _is_choice(game):
         raise BadRun(what="the game", given=game.id, wanted="name a game of betting streets")
-    stakes = usual_stakes(game.id)
-    return [setup_of(game.id, stakes, rules) for rules in RULES]
+    return [
+        setup_of(game.id, usual_stakes(game.id, structure), rules)
+        for structure in game.structures
+        for rules in RULES
+    ]
 
 
 def open_face_setups(game: OpenFaceGame) -> list[OpenFaceSetup]:
