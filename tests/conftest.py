@@ -11,10 +11,15 @@ from pathlib import Path
 import msgspec
 import postgres
 import pytest
+from hypothesis import settings
 
 from huone.refusal import Refused
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.conformance import RunReport, RunTest
+
+# A busy machine is no failure: no example of a property has a time limit.
+settings.register_profile("huone", deadline=None)
+settings.load_profile("huone")
 
 COLLECTED = pytest.StashKey[dict[str, set[str]]]()
 
