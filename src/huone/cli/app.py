@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import bench, cards, doctor, equity, fair, games, phh, play, rules, sim
+from huone.cli import bench, cards, doctor, equity, fair, games, ledger, phh, play, rules, sim
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -22,6 +22,7 @@ app.command("doctor")(doctor.doctor)
 app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")
 app.command("games")(games.games)
+app.add_typer(ledger.app, name="ledger")
 app.add_typer(phh.app, name="phh")
 app.command("play")(play.play)
 app.command("rank")(cards.rank)

@@ -13,8 +13,9 @@ from huone.money.currency import EUR
 from huone.room.ports import FINISHED_TOURNAMENT, Document, Posting
 from huone.room.stores import audit as au
 from huone.room.stores.address import store_at
-from huone.room.stores.snapshot import DatabaseDamaged, snapshot_of
+from huone.room.stores.snapshot import snapshot_of
 from huone.room.stores.sql import SqlStore
+from huone.room.stores.sqlite_file import DatabaseDamaged
 from huone.sim.club import open_club, play, take_over
 
 Opener = Callable[[], AbstractAsyncContextManager[SqlStore]]

@@ -27,7 +27,7 @@ from huone.room.stores.chain import (
     seal,
     unpack,
 )
-from huone.room.stores.snapshot import DatabaseDamaged, Snapshot
+from huone.room.stores.snapshot import Snapshot
 from huone.room.stores.sql import (
     ENTRY,
     LEGS,
@@ -38,6 +38,7 @@ from huone.room.stores.sql import (
     whole,
     word,
 )
+from huone.room.stores.sqlite_file import DatabaseDamaged
 from huone.units import Instant
 
 FILE: Final = "the database is intact"

@@ -18,7 +18,7 @@ from typing import Final
 import asyncpg
 
 from huone.money.currency import CurrencyCode
-from huone.refusal import Broken
+from huone.refusal import Broken, Refused
 from huone.room.ports import Request, StoreUnavailable
 from huone.room.stores.batch import Batch
 from huone.room.stores.group import Answer, Job, decide, deliver
@@ -66,7 +66,7 @@ class PostgresStore(SqlStore):
     async def open(self) -> None:
         """Bring the schema up to date and begin to serve; a newer schema is refused."""
         await prepare_database(self._url, self.currency)
-        self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=READERS)
+        self._pool = await asyncpg.create_pool(self._url, min_size=0, max_size=READERS)
         self._task = asyncio.create_task(self._serve(), name="huone-write")
 
     async def close(self) -> None:
@@ -128,22 +128,22 @@ class PostgresStore(SqlStore):
                 return await self._transact(requests)
             except (*LINE_LOST, StoreUnavailable):
                 await self._hang_up()
-                await asyncio.sleep(0.05)
-            except asyncpg.PostgresError as law:
+                await asyncio.sleep(0.01)
+            except Exception as fault:
                 attempts += 1
-                if not isinstance(law, OVERTAKEN) or attempts == ATTEMPTS:
-                    return await self._find_the_culprit(requests, law)
+                if not isinstance(fault, OVERTAKEN) or attempts == ATTEMPTS:
+                    return await self._find_the_culprit(requests, fault)
 
-    async def _find_the_culprit(self, requests: Sequence[Request], law: Exception) -> list[Answer]:
-        # The database refused what we had decided: one request is broken, its neighbours are not.
+    async def _find_the_culprit(
+        self, requests: Sequence[Request], fault: Exception
+    ) -> list[Answer]:
+        # We or the database stumbled over one request: it is broken, its neighbours are not.
         if len(requests) == 1:
-            return [Broken(f"the database refuses {requests[0]}: {law}")]
+            return [Broken(f"cannot record {requests[0]}: {fault!r}")]
         return [answer for request in requests for answer in await self._persist([request])]
 
     async def _transact(self, requests: Sequence[Request]) -> list[Answer]:
-        if self._writing is None:
-            self._writing = await connect(self._url)
-        connection = self._writing
+        connection = self._writing = self._writing or await self._reconnect()
         try:
             async with connection.transaction():
                 want = wanted(requests, self.currency)
@@ -157,6 +157,12 @@ class PostgresStore(SqlStore):
             self._players = {}
             raise
         return answers
+
+    async def _reconnect(self) -> "asyncpg.Connection[asyncpg.Record]":
+        try:
+            return await connect(self._url)
+        except Refused as no:
+            raise StoreUnavailable(str(no)) from None
 
     async def _hang_up(self) -> None:
         if self._writing is not None:

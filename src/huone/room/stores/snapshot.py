@@ -15,7 +15,7 @@ from huone.refusal import Refused
 from huone.room.stores.address import is_postgres, path_of
 from huone.room.stores.migrate import HEAD, needs_migration
 from huone.room.stores.sql import Row, word
-from huone.room.stores.sqlite_file import open_to_read
+from huone.room.stores.sqlite_file import DatabaseDamaged, open_to_read
 from huone.room.stores.sqlite_file import version_of as version_of_file
 
 if TYPE_CHECKING:
@@ -30,13 +30,6 @@ class SchemaOlder(Refused):
 
     code = "store/schema-older"
     says = "the database has version {version}, this program reads {head}: start the room once"
-
-
-class DatabaseDamaged(Refused):
-    """The database itself says that it cannot be read."""
-
-    code = "store/damaged"
-    says = "the database cannot be read: {why}"
 
 
 class Snapshot(ABC):

@@ -410,19 +410,19 @@ def documents_from(kind: str, rows: Iterable[Row]) -> list[Document]:
     return [Document(kind, word(id), whole(version), octets(body)) for id, version, body in rows]
 
 
-def whole(cell: Cell) -> int:
+def whole(cell: object) -> int:
     """Take a cell of a whole-number column."""
     assert isinstance(cell, int)
     return cell
 
 
-def word(cell: Cell) -> str:
+def word(cell: object) -> str:
     """Take a cell of a text column."""
     assert isinstance(cell, str)
     return cell
 
 
-def octets(cell: Cell) -> bytes:
+def octets(cell: object) -> bytes:
     """Take a cell of a column of bytes."""
     assert isinstance(cell, bytes)
     return cell

@@ -142,17 +142,19 @@ class Writer:
             return [StoreUnavailable(f"an earlier write failed: {self._failed}")] * len(requests)
         try:
             return self._transact(requests)
-        except sqlite3.IntegrityError as law:
-            return self._find_the_culprit(requests, law)
-        except sqlite3.Error as error:
+        except (sqlite3.OperationalError, sqlite3.DatabaseError) as error:
+            if isinstance(error, sqlite3.IntegrityError):
+                return self._find_the_culprit(requests, error)
             if error.sqlite_errorcode & 0xFF not in TRANSIENT:
                 self._failed = error
             return [StoreUnavailable(str(error))] * len(requests)
+        except Exception as fault:
+            return self._find_the_culprit(requests, fault)
 
-    def _find_the_culprit(self, requests: Sequence[Request], law: Exception) -> list[Answer]:
-        # The database refused what we had decided: one request is broken, its neighbours are not.
+    def _find_the_culprit(self, requests: Sequence[Request], fault: Exception) -> list[Answer]:
+        # We or the database stumbled over one request: it is broken, its neighbours are not.
         if len(requests) == 1:
-            return [Broken(f"the database refuses {requests[0]}: {law}")]
+            return [Broken(f"cannot record {requests[0]}: {fault!r}")]
         return [answer for request in requests for answer in self.record([request])]
 
     def _transact(self, requests: Sequence[Request]) -> list[Answer]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from huone.money.currency import CurrencyCode
+from huone.refusal import Refused
 from huone.room.ports import StoreUnavailable
 from huone.room.stores.address import CurrencyDiffers, NoDatabase
 from huone.room.stores.migrate import NotARoom, migrate, needs_migration
@@ -29,6 +30,13 @@ SETTINGS: Final = (
     "pragma cache_size = -65536",
     "pragma wal_autocheckpoint = 4000",
 )
+
+
+class DatabaseDamaged(Refused):
+    """The database itself says that it cannot be read."""
+
+    code = "store/damaged"
+    says = "the database cannot be read: {why}"
 
 
 class Found(Protocol):
@@ -60,39 +68,60 @@ def open_file(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
     )
+    configure(connection)
+    return connection
+
+
+def configure(connection: sqlite3.Connection) -> None:
+    """Make a connection durable and careful."""
     for setting in SETTINGS:
         connection.execute(setting)
-    return connection
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
     """Open the file of a room, perhaps of one that is running, without the right to change it."""
-    recognise(path)
+    if not path.is_file():
+        raise NoDatabase(where=str(path))
     connection = sqlite3.connect(
         path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
     )
-    connection.execute("pragma query_only = on")
+    try:
+        if is_empty(connection, path):
+            raise NotARoom(where=str(path))
+        connection.execute("pragma query_only = on")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-def recognise(path: Path) -> None:
-    """Refuse a path where there is no file, or one that is not the file of a room."""
-    if not path.is_file():
-        raise NoDatabase(where=str(path))
+def is_empty(connection: sqlite3.Connection, path: Path) -> bool:
+    """Tell a file without tables from the file of a room, and refuse one of something else.
+
+    Asked of SQLite and not read from the file: what is new may still stand in the log beside it.
+    """
     with path.open("rb") as file:
-        head = file.read(72)
-    if head[:16] != HEADER or int.from_bytes(head[68:72], "big") != APPLICATION_ID:
+        head = file.read(len(HEADER))
+    if head not in (b"", HEADER):
         raise NotARoom(where=str(path))
+    try:
+        ((owner,),) = connection.execute("pragma application_id").fetchall()
+        ((tables,),) = connection.execute("select count(*) from sqlite_master").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise DatabaseDamaged(why=str(error)) from None
+    if tables and owner != APPLICATION_ID:
+        raise NotARoom(where=str(path))
+    return not tables
 
 
 def prepare_file(path: Path, currency: CurrencyCode) -> None:
     """Create the file or bring it up to date, and make sure of its currency."""
     if not path.parent.is_dir():
         raise NoDatabase(where=str(path.parent))
-    if path.exists() and path.stat().st_size:
-        recognise(path)
-    connection = open_file(path)
+    connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
     try:
+        is_empty(connection, path)
+        configure(connection)
         if connection.execute("pragma journal_mode").fetchone() != ("wal",):
             raise StoreUnavailable(f"{path} is on a disk that cannot keep a write-ahead log")
         if needs_migration(version_of(connection)):

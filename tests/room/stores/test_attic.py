@@ -1,0 +1,41 @@
+"""Old histories move to the attic and back; hands, money and proofs stay."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+from huone.room.ports import HandQuery
+from huone.room.stores.attic import archive_histories, archived_history, return_histories
+from huone.room.stores.audit import audit
+from huone.room.stores.snapshot import snapshot_of
+from huone.room.stores.sql import SqlStore
+from huone.sim.club import open_club, play, take_over
+
+Opener = Callable[[], AbstractAsyncContextManager[SqlStore]]
+
+
+async def test_histories_go_to_the_attic_and_come_back(
+    opened: Opener, url: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.huone"
+    async with opened() as store:
+        await open_club(store, tables=2, seats=2)
+        tables = await take_over(store, seed="attic")
+        await asyncio.gather(*(play(store, table, hands=5) for table in tables))
+        before = {number: await store.history("t1", number) for number in range(1, 6)}
+        hands = await store.hands(HandQuery())
+
+        # Hand n ends one millisecond before minute n.
+        assert await archive_histories(url, path, before_ms=3 * 60_000, now_ms=0) == 6
+        assert [number for number in before if await store.history("t1", number)] == [4, 5]
+        assert await store.hands(HandQuery()) == hands
+        assert archived_history(path, "t1", 2) == before[2]
+        assert archived_history(path, "t1", 4) is None
+        async with snapshot_of(url) as snapshot:
+            assert (await audit(snapshot)).ok
+
+        await play(store, tables[0], hands=1)
+        assert await return_histories(path, url) == 6
+        assert await return_histories(path, url) == 0
+        assert {number: await store.history("t1", number) for number in range(1, 6)} == before

@@ -1,0 +1,141 @@
+"""The schema that migrations build is the one declared, and a database of the future is refused."""
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from huone.money.currency import EUR, PLAY
+from huone.refusal import Refused
+from huone.room.stores.address import store_at
+from huone.room.stores.migrate import HEAD, MIGRATIONS
+from huone.room.stores.schema import IMMUTABLE, metadata
+from huone.room.stores.sqlite_file import prepare_file
+
+
+def test_the_newest_step_is_the_version_that_is_written() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
+
+
+def differences(connection: sa.Connection) -> list[object]:
+    return [*compare_metadata(MigrationContext.configure(connection), metadata)]
+
+
+@pytest.mark.sqlite
+def test_the_migrated_file_is_the_declared_schema(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    prepare_file(path, EUR.code)
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert differences(connection) == []
+        migrated = {
+            name: squeezed(sql)
+            for name, sql in connection.exec_driver_sql(
+                "select name, sql from sqlite_master where type = 'table'"
+            )
+        }
+        triggers = connection.exec_driver_sql(
+            "select tbl_name from sqlite_master where type = 'trigger'"
+        ).scalars()
+        assert sorted(triggers) == sorted([*IMMUTABLE, *IMMUTABLE])
+    for name, table in metadata.tables.items():
+        declared = squeezed(str(sa.schema.CreateTable(table).compile(engine)))
+        assert sorted(re.split(r"[(),]", migrated[name])) == sorted(re.split(r"[(),]", declared))
+    engine.dispose()
+
+
+def squeezed(sql: str) -> str:
+    return re.sub(r"\s*([(),])\s*", r"\1", re.sub(r"\s+", " ", sql)).strip()
+
+
+@pytest.mark.postgres
+def test_the_migrated_database_is_the_declared_schema(
+    request: pytest.FixtureRequest,
+) -> None:
+    import asyncpg
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    url = request.getfixturevalue("postgres_server").create_database()
+
+    async def compare() -> list[object]:
+        store = store_at(url, EUR.code)
+        await store.open()
+        await store.close()
+        engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url)
+        )
+        async with engine.connect() as connection:
+            found = await connection.run_sync(differences)
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(compare()) == []
+
+
+async def test_a_schema_of_the_future_is_refused(url: str) -> None:
+    store = store_at(url, EUR.code)
+    await store.open()
+    await store.close()
+    await run_sql(url, "update alembic_version set version_num = '9999'")
+    with pytest.raises(Refused) as no:
+        await store_at(url, EUR.code).open()
+    assert no.value.code == "store/schema-newer"
+    assert "9999" in str(no.value)
+
+
+async def test_another_currency_is_refused(url: str) -> None:
+    store = store_at(url, EUR.code)
+    await store.open()
+    await store.close()
+    with pytest.raises(Refused) as no:
+        await store_at(url, PLAY.code).open()
+    assert no.value.code == "store/currency-differs"
+
+
+async def test_the_database_of_something_else_is_left_alone(url: str) -> None:
+    await run_sql(url, "create table recipes (name text)")
+    with pytest.raises(Refused) as no:
+        await store_at(url, EUR.code).open()
+    assert no.value.code == "store/not-a-room"
+
+
+async def test_several_processes_found_one_room(url: str) -> None:
+    stores = [store_at(url, EUR.code) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+async def run_sql(url: str, sql: str) -> None:
+    if url.startswith("sqlite:///"):
+        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
+        connection.execute(sql)
+        connection.commit()
+        connection.close()
+        return
+    import asyncpg
+
+    server = await asyncpg.connect(url)
+    await server.execute(sql)
+    await server.close()
+
+
+@pytest.mark.parametrize(
+    "address", ["", "mysql://x/y", "sqlite://", "sqlite:room.db", "postgresql://", "ftp://x"]
+)
+def test_an_address_that_leads_nowhere_is_refused(address: str) -> None:
+    with pytest.raises(Refused) as no:
+        store_at(address, EUR.code)
+    assert no.value.code == "store/unreadable-address"
+
+
+@pytest.mark.sqlite
+def test_a_file_needs_its_directory(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as no:
+        prepare_file(tmp_path / "absent" / "room.db", EUR.code)
+    assert no.value.code == "store/no-database"
