@@ -54,10 +54,6 @@ static inline unsigned suit_of(CardMask mask, int suit) {
     return (unsigned)(mask >> (16 * suit)) & SUIT_BITS;
 }
 
-static inline CardMask card_bit(int card) {
-    return 1ull << (16 * (card & 3) + (card >> 2));
-}
-
 /* The rank of the lowest card of a mask, or of a suit's bits. */
 static inline int rank_of_lowest(CardMask mask) {
     return __builtin_ctzll(mask) & 15;

@@ -31,7 +31,7 @@ static const uint8_t HIGH_STEPS[CATEGORIES] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0};
 static const uint8_t SHORT_STEPS[CATEGORIES] = {1, 2, 3, 4, 5, 7, 6, 8, 9, 0, 0};
 static const uint8_t SOKO_STEPS[CATEGORIES] = {1, 2, 5, 6, 7, 8, 9, 10, 11, 3, 4};
 
-enum { ACE = 12, NO_RANK = -1, EIGHT_HIGH = 7 /* with the ace as 0 */ };
+enum { NO_RANK = -1, EIGHT_HIGH = 7 /* with the ace as 0 */ };
 
 /* What a hand is: a category, and the ranks that decide inside it. */
 typedef struct {
