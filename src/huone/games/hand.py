@@ -384,7 +384,8 @@ class Hand(Course):
         elif self.phase == BET:
             self._bet_without(player, was_actor)
         elif self.phase == SHOW:
-            self._order.remove(player.index)
+            if player.index in self._order:  # Who has shown is no longer asked.
+                self._order.remove(player.index)
             self._next_to_show()
         elif self.phase == KEEP and was_actor:
             assert self.offered is not None

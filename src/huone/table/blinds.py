@@ -39,6 +39,8 @@ class LastHand(Struct, frozen=True, kw_only=True):
     big_blind_seat: Seat
     big_blind_player: PlayerId
     heads_up_hands: int
+    won: Seat | None = None
+    """Who won the button of the next hand, at a table that plays so (LIVE-WTB-01)."""
 
 
 def clockwise(seats: Iterable[Seat], after: Seat) -> list[Seat]:
@@ -158,6 +160,39 @@ def bought_positions(
     if not stands or button not in qualified or len(lineup) < 3:
         return None
     return Positions(button=button, small_blind=None, big_blind=buyer, dealt_in=dict(lineup))
+
+
+def won_positions(button: Seat, lineup: Lineup, waiting: Lineup) -> Positions:
+    """Lay out the hand whose button was won: the blinds follow it (LIVE-WTB-01).
+
+    The big blind reaches whoever waits for it behind the small blind. A winner who is gone leaves
+    the button to the next player.
+    """
+    if button not in lineup:
+        button = clockwise(lineup, button)[0]
+    order = [seat for seat in clockwise({**lineup, **waiting}, button) if seat != button]
+    first = next(place for place, seat in enumerate(order) if seat in lineup)
+    behind = order[first + 1 :]
+    if not behind:
+        return _heads_up({seat: lineup[seat] for seat in (button, order[first])}, order[first])
+    big_blind = behind[0]
+    return Positions(
+        button=button,
+        small_blind=order[first],
+        big_blind=big_blind,
+        dealt_in={**lineup, big_blind: {**lineup, **waiting}[big_blind]},
+    )
+
+
+def button_positions(last: LastHand, lineup: Lineup, *, follows: Follows) -> Positions:
+    """Move the button of a game without blinds one player on; it stands for the big blind."""
+    return positions_at(big_blind_order(last, lineup, follows=follows)[0], lineup)
+
+
+def positions_at(button: Seat, lineup: Lineup) -> Positions:
+    """Lay out a hand without blinds from its button."""
+    assert button in lineup
+    return Positions(button=button, small_blind=None, big_blind=button, dealt_in=dict(lineup))
 
 
 def won_button(winners: Collection[Seat], button: Seat) -> Seat:

@@ -21,11 +21,25 @@ SitOutWhen = Literal["next-hand", "next-big-blind"]
 """From when a player wants his break."""
 
 
+BreakBecause = Literal["asked", "big-blind", "everywhere", "long-break", "time-out", "no-chips"]
+"""Why a player sits out: he asked for it, or the house made him."""
+
+
 class Break(Struct, frozen=True, kw_only=True):
     """A break at one table, and since when it is part of one at all tables."""
 
     since: Instant
     everywhere_since: Instant | None = None
+    why: BreakBecause = "asked"
+    overrun_told: bool = False
+    """Whether staff has been told that a longer break is over."""
+
+
+class BreakNotOffered(Refused):
+    """The house does not have this kind of break."""
+
+    code = "break/not-offered"
+    says = "this house has no break {kind}"
 
 
 class NoLongBreakLeft(Refused):
@@ -33,6 +47,13 @@ class NoLongBreakLeft(Refused):
 
     code = "break/none-left"
     says = "you have had your {breaks_per_day} longer break of this evening"
+
+
+def verify_break(when: SitOutWhen, rules: SitOutClock | LongBreak) -> None:
+    """Refuse a break from the next big blind where the house has none (CASH-SIT-05)."""
+    has_option = isinstance(rules, SitOutClock) and rules.next_big_blind_option
+    if when == "next-big-blind" and not has_option:
+        raise BreakNotOffered(kind="from the next big blind")
 
 
 def is_everywhere(when: SitOutWhen, cash_tables: int, rules: SitOutClock) -> bool:

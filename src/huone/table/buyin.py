@@ -28,7 +28,7 @@ class Stake(Struct, frozen=True, kw_only=True):
 
     game: str
     format: StakeFormat
-    betting: Structure | Literal["mixed"]
+    betting: Structure | Literal["mixed", "points"]
     small_blind_chips: Chips
     big_blind_chips: Chips
 

@@ -6,6 +6,7 @@ Never: reads a clock. A deadline is an answer; the room wakes the table when it 
 Rule 1: a turn has its decision time, then the time bank; reconnecting is waited for beside both and
 costs no time bank (online:AMB-01).
 Rule 2: a turn that runs out is a check if that is free, else a fold (DSC-02, LIVE-TIME-03).
+Rule 3: a placement has its own fixed time and no bank (OFC-TIME-01).
 """
 
 from typing import Literal
@@ -14,7 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.table.rules import CalledClock, TimeBank, TimeBanks, TurnClock
+from huone.table.rules import (
+    CalledClock,
+    Clock,
+    PlacementClock,
+    TimeBank,
+    TimeBanks,
+    TurnClock,
+)
 from huone.units import Instant
 
 
@@ -85,10 +93,12 @@ def clock_called(turn: TurnTime, now: Instant) -> TurnTime:
     return replace(turn, called_at=now)
 
 
-def turn_deadline(turn: TurnTime, rules: TurnClock | CalledClock) -> Instant | None:
+def turn_deadline(turn: TurnTime, rules: Clock) -> Instant | None:
     """Give the moment at which a turn runs out; a live turn has none until the clock is called."""
     if isinstance(rules, CalledClock):
         return None if turn.called_at is None else Instant(turn.called_at + rules.called_ms)
+    if isinstance(rules, PlacementClock):
+        return Instant(turn.began_at + rules.placement_ms)
     normal = turn.began_at + rules.decision_ms
     with_bank = normal + turn.bank_ms
     if turn.lost_at is None:
@@ -104,6 +114,16 @@ def _reconnect_deadline(turn: TurnTime, lost_at: Instant, rules: TurnClock) -> I
     if not turn.reconnect_protected:
         return Instant(max(normal, lost_at))
     return Instant(max(normal + rules.disconnect.extra_ms, lost_at + rules.disconnect.guarantee_ms))
+
+
+def bank_starts(turn: TurnTime, rules: Clock) -> Instant | None:
+    """Give the moment from which a turn draws on the time bank, if it has any."""
+    if not isinstance(rules, TurnClock) or not turn.bank_ms or not turn.online:
+        return None
+    normal = Instant(turn.began_at + rules.decision_ms)
+    if turn.lost_at is None:
+        return normal
+    return max(normal, _reconnect_deadline(turn, turn.lost_at, rules))
 
 
 def bank_used(turn: TurnTime, acted_at: Instant, rules: TurnClock) -> int:
@@ -125,13 +145,19 @@ class TimedOut(Struct, frozen=True, kw_only=True):
     sits_out_after_hand: bool
 
 
-def time_out(turn: TurnTime, *, can_check: bool, rules: TurnClock | CalledClock) -> TimedOut:
+def time_out(turn: TurnTime, *, can_check: bool, rules: Clock) -> TimedOut:
     """Act for a player whose time is over (DSC-02/03, online:AMB-59, LIVE-TIME-03)."""
-    sits_out = False
+    return TimedOut(
+        action="check" if can_check else "fold", sits_out_after_hand=sits_out(turn, rules)
+    )
+
+
+def sits_out(turn: TurnTime, rules: Clock) -> bool:
+    """Say whether a player whose time is over sits out when the hand ends (DSC-03, AMB-59)."""
     if isinstance(rules, TurnClock):
-        online, lost = rules.time_out_sits_out, rules.disconnect.sits_out_after_hand
-        sits_out = online if turn.online else lost
-    return TimedOut(action="check" if can_check else "fold", sits_out_after_hand=sits_out)
+        return rules.time_out_sits_out if turn.online else rules.disconnect.sits_out_after_hand
+    # A live room leaves the seat of a slow player to its staff (LIVE-PRES-05).
+    return False
 
 
 def next_deadline(*deadlines: Instant | None) -> Instant | None:

@@ -26,6 +26,7 @@ from huone.table.blinds import (
     clockwise,
     first_positions,
     next_positions,
+    won_positions,
 )
 from huone.table.owed import Due, Place, Wish
 from huone.table.rules import CashRules, NotOffered, Straddles
@@ -129,6 +130,8 @@ def next_entry(
     ready = _ready(places)
     clear = _clear(ready, rules)
     indebted = [place for place in ready if place not in clear]
+    if last.won is not None:
+        return _won_entry(last.won, clear, indebted, rules, stakes)
     qualified = {place.seat for place in ready if place.earned == "button"}
     bought = _bought(last, clear, indebted, qualified, rules)
     if bought is not None:
@@ -152,6 +155,22 @@ def next_entry(
             *_antes_posted(positions, stakes),
             *_blinds_posted(positions, stakes),
             *_posted(positions, [*entering, *straddling], rules, stakes),
+        ),
+    )
+
+
+def _won_entry(
+    button: Seat, clear: list[Place], indebted: list[Place], rules: CashRules, stakes: Stakes
+) -> HandEntry:
+    """Lay out a hand whose button was won; newcomers wait or post as always (LIVE-WTB-01)."""
+    entering = [place for place in indebted if place.wish == "post"]
+    positions = won_positions(button, _lineup([*clear, *entering]), _lineup(indebted))
+    return HandEntry(
+        positions=positions,
+        posts=(
+            *_antes_posted(positions, stakes),
+            *_blinds_posted(positions, stakes),
+            *_posted(positions, entering, rules, stakes),
         ),
     )
 

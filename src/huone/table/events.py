@@ -1,36 +1,63 @@
 """Events of a table: what happened around the hands and in them.
 
-Owns: the frozen vocabulary of a cash table.
+Owns: the frozen vocabulary of a cash table; a tournament table speaks of its hands with it too.
 Never: contains behaviour. What a viewer may see is `table.view`'s to say.
+
+Rule 1: an event only ever gains a field with a default; old journals must be readable forever.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
+from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.rules import Post
+from huone.table.breaks import BreakBecause, SitOutWhen
 from huone.table.owed import Wish
 
-LeftBecause = Literal["asked", "break-over", "table-closed", "removed"]
-BreakBecause = Literal["asked", "big-blind", "everywhere", "time-out", "no-chips"]
+LeftBecause = Literal["asked", "break-over", "table-closed", "removed", "owner-back"]
 
 
 class SeatTaken(Struct, frozen=True, tag=True):
-    """A player has sat down."""
+    """A player has sat down; `over` if he plays on the seat of an absent owner (LIVE-OVER-01)."""
 
     seat: int
     player: str
     chips: int
+    over: bool = False
 
 
 class SeatLeft(Struct, frozen=True, tag=True):
-    """A seat is free again; its player takes his chips along."""
+    """A player has got up and takes his chips along."""
 
     seat: int
     player: str
     chips: int
     why: LeftBecause
+
+
+class SeatChanged(Struct, frozen=True, tag=True):
+    """A player has moved to another seat of the table (LIVE-CHG-01)."""
+
+    seat: int
+    to_seat: int
+    player: str
+
+
+class OwnerBack(Struct, frozen=True, tag=True):
+    """The owner of a seat that was played over sits on it again (live:AMB-60)."""
+
+    seat: int
+    player: str
+    chips: int
+
+
+class ChipsAsked(Struct, frozen=True, tag=True):
+    """A player wants to add chips before the next hand; 0 takes it back."""
+
+    seat: int
+    chips: int
 
 
 class ChipsAdded(Struct, frozen=True, tag=True):
@@ -40,11 +67,39 @@ class ChipsAdded(Struct, frozen=True, tag=True):
     chips: int
 
 
+class ChipsTakenOff(Struct, frozen=True, tag=True):
+    """Chips have left a stack for food and drink (LIVE-STAKE-07)."""
+
+    seat: int
+    chips: int
+
+
+class TopUpChosen(Struct, frozen=True, tag=True):
+    """A player has switched his automatic top-up on or off (CASH-TOP-01)."""
+
+    seat: int
+    on: bool
+
+
 class WishMade(Struct, frozen=True, tag=True):
     """A player said how he wants to come into the next hand."""
 
     seat: int
     wish: Wish
+
+
+class StraddleChosen(Struct, frozen=True, tag=True):
+    """A player said whether he straddles when it is his to post (LIVE-STRD-01)."""
+
+    seat: int
+    on: bool
+
+
+class BreakAsked(Struct, frozen=True, tag=True):
+    """A player wants a break as soon as the hand allows; None takes it back."""
+
+    seat: int
+    when: SitOutWhen | None
 
 
 class BreakStarted(Struct, frozen=True, tag=True):
@@ -56,6 +111,12 @@ class BreakStarted(Struct, frozen=True, tag=True):
 
 class BreakEnded(Struct, frozen=True, tag=True):
     """A player is back from his break."""
+
+    seat: int
+
+
+class BreakOverrun(Struct, frozen=True, tag=True):
+    """A longer break is over and its player is not back; staff may take his seat (LIVE-PRES-07)."""
 
     seat: int
 
@@ -72,6 +133,18 @@ class LineBack(Struct, frozen=True, tag=True):
     seat: int
 
 
+class TurnTimed(Struct, frozen=True, tag=True):
+    """A turn has begun, or its time has changed.
+
+    `bank_from` is when the time bank begins to run, `ends` when the turn runs out; a turn that
+    nobody times has neither.
+    """
+
+    seat: int
+    bank_from: int | None
+    ends: int | None
+
+
 class ClockCalled(Struct, frozen=True, tag=True):
     """Staff has put the clock on a player (LIVE-TIME-01)."""
 
@@ -84,16 +157,28 @@ class TimeOver(Struct, frozen=True, tag=True):
     seat: int
 
 
+class ButtonDrawn(Struct, frozen=True, tag=True):
+    """The first button of a table was drawn: by lot, or by the highest card (LIVE-DRAW-01)."""
+
+    button: int
+    cards: dict[int, Card]
+
+
 class HandLaidOut(Struct, frozen=True, tag=True):
-    """The next hand is about to be dealt: its number, positions and forced bets."""
+    """The next hand is about to be dealt: its number, positions and forced bets.
+
+    `redeal_of` is the number of the voided hand that this one is dealt for (SRV-04).
+    """
 
     number: int
     game: str
-    button: int
+    button: int | None
     small_blind: int | None
-    big_blind: int
+    big_blind: int | None
     dealt_in: tuple[int, ...]
     posts: tuple[Post, ...]
+    betting_button: int | None = None
+    redeal_of: int | None = None
 
 
 class InHand(Struct, frozen=True, tag=True):
@@ -115,19 +200,30 @@ class HandVoided(Struct, frozen=True, tag=True):
 
     number: int
     why: str
+    stacks: dict[int, int]
 
 
 TableEvent = (
     SeatTaken
     | SeatLeft
+    | SeatChanged
+    | OwnerBack
+    | ChipsAsked
     | ChipsAdded
+    | ChipsTakenOff
+    | TopUpChosen
     | WishMade
+    | StraddleChosen
+    | BreakAsked
     | BreakStarted
     | BreakEnded
+    | BreakOverrun
     | LineLost
     | LineBack
+    | TurnTimed
     | ClockCalled
     | TimeOver
+    | ButtonDrawn
     | HandLaidOut
     | InHand
     | HandSettled

@@ -285,6 +285,16 @@ class CalledClock(Rules, frozen=True, tag_field="method", tag="called"):
     time_out: Literal["check-else-fold"]
 
 
+class PlacementClock(Rules, frozen=True, tag_field="method", tag="placement"):
+    """Each placement of an open-face hand is timed (OFC-TIME-01)."""
+
+    placement_ms: Positive
+
+
+Clock = TurnClock | CalledClock | PlacementClock
+"""How the turns of a table are timed."""
+
+
 class CrashRules(Rules, frozen=True):
     """What becomes of hands that a fault of the house interrupts (SRV, GEN-02, LIVE-REDEAL)."""
 
