@@ -80,6 +80,9 @@ GAMES = {
     "2-7": (((3, 2, 0),), 5, 0, 0, 52),
     "badugi": (((4, 2, 0),), 4, 0, 0, 52),
     "sviten": (((0, 2, 0), (0, 1, 0)), 5, 1, 5, 52),
+    # No game of ours, but nobody may have a hand: then nobody wins.
+    "low alone": (((2, 0, 0),), 2, 1, 5, 52),
+    "lows of two boards": (((2, 0, 0), (2, 0, 1)), 2, 2, 5, 52),
 }
 
 if COMPILED:

@@ -54,7 +54,7 @@ typedef struct {
 typedef struct {
     int players, boards, shares, slots, stock_size;
     unsigned reserved; /* cards of the stock that hands will be chosen from */
-    int plain; /* one share, of own cards and board together, by table: the shortest way */
+    int plain; /* one share, of own cards and board together, by table, and all have a hand */
     Share share[SHARES_MOST];
     CardMask hand[PLAYERS_MOST], board[BOARDS_MOST];
     Slot slot[SLOTS_MOST];
@@ -96,7 +96,7 @@ static void give_out(Spot *spot, Values values, uint64_t weight) {
     for (int i = 0; i < spot->shares; i++) {
         unsigned winners = i ? best_players(values[i], spot->players) : first;
         winners = winners ? winners : first;
-        unsigned part = UNITS / card_count(winners);
+        unsigned part = winners ? UNITS / card_count(winners) : 0;
         for (int player = 0; player < spot->players; player++)
             units[player] += winners >> player & 1 ? part : 0;
     }
@@ -113,6 +113,7 @@ static void give_out(Spot *spot, Values values, uint64_t weight) {
 static void settle(Spot *spot) {
     if (spot->shares > 1)
         return;
+    spot->deals = spot->by_winners[0];
     for (unsigned winners = 1; winners < 1u << spot->players; winners++) {
         uint64_t deals = spot->by_winners[winners];
         if (!deals)

@@ -116,7 +116,8 @@ static int read_spot(Spot *spot, PyObject *const *arguments, long *own_cards, Ca
         *deck &= known;
     }
     spot->plain = spot->shares == 1 && spot->share[0].use == USE_ANY &&
-                  spot->share[0].ranking->method == BY_TABLE;
+                  spot->share[0].ranking->method == BY_TABLE &&
+                  spot->share[0].ranking != ready[EIGHT_OR_BETTER_RANKING];
     *used = 0;
     if (use_cards(stock, *deck, used) < 0)
         return -1;
