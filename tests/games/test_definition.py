@@ -21,6 +21,7 @@ from huone.games.definition import (
 from huone.games.hand import Hand
 from huone.games.rules import LIVE
 from huone.rulebooks.clauses import registry
+from huone.rulebooks.loader import load
 from huone.sim import bots
 from huone.sim.hands import play_out
 
@@ -61,6 +62,15 @@ MAXIMA = [
 def test_each_game_has_its_recommended_maxima(game: str, cash: int, tournament: int) -> None:
     players = find(game).players
     assert (players.min, players.cash, players.tournament) == (2, cash, tournament)
+
+
+def test_the_live_rulebook_seats_as_many_as_the_catalogue_recommends() -> None:
+    book = load("live-1.0-fi")
+    assert book.cash.seats_by_game
+    for game, seats in book.cash.seats_by_game.items():
+        assert find(game).players.cash == seats
+    for game, seats in book.tournament.structure.seats_by_game.items():
+        assert find(game).players.tournament == seats
 
 
 @pytest.mark.clause("GAME-SVITEN-23")

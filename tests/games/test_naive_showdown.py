@@ -92,7 +92,9 @@ def tied(game: str, seed: int) -> Hand:
     return hand
 
 
-@pytest.mark.clause("LIVE-SPLIT-02", "LIVE-SPLIT-03", "LIVE-SPLIT-04", "LIVE-SPLIT-06")
+@pytest.mark.clause(
+    "LIVE-SPLIT-02", "LIVE-SPLIT-03", "LIVE-SPLIT-04", "LIVE-SPLIT-06", "GAME-STUD-44"
+)
 @pytest.mark.parametrize(
     "game", ["texas", "omaha-hilo", "stud-hilo", "razz", "seven-card-stud", "sviten-special"]
 )

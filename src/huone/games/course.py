@@ -283,10 +283,10 @@ class Course:
         self.events.append(ev.BoardDealt(board, tuple(cards)))
 
     def _deal_for_short_stock(self, plan: StreetPlan) -> bool:
-        """Remedy a stock too short for a card each (GAME-STUD-26..32); say if that dealt it.
+        """Remedy a stock too short for a card each (GAME-STUD-26..29); say if that dealt it.
 
         The test keeps one card that is never dealt. A community sixth card makes the seventh
-        communal too.
+        communal too (GAME-STUD-32).
         """
         setup = self.setup
         if not setup.community_card or self.street < len(setup.streets) - 2:

@@ -299,8 +299,8 @@ class Hand(Course):
     def turn_up(self, cards: list[Card], seat: int) -> None:
         """Leave down cards that the dealer turned over face up; nobody loses a right by it.
 
-        GAME-STUD-41, GAME-STUD-42. Before the first action of a street that the best exposed hand
-        opens, all visible cards decide who that is (GAME-STUD-43).
+        Before the first action of a street that the best exposed hand opens, all visible cards
+        decide who that is (GAME-STUD-43).
         """
         player = self._live_player(seat)
         self._verify_held(player, cards)
