@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,13 +16,16 @@ from huone.cli.output import (
 )
 from huone.games.verification import Verdict, verify_line, verify_recorded
 
-app = typer.Typer(help="Replay recorded hands and check them.")
+if TYPE_CHECKING:
+    from huone.games.phh import Recorded
+
+app = typer.Typer(help="Replay recorded hands: check them, or print them as text.")
 SUFFIXES = (".phh", ".phhs", ".jsonl")
 
 
 @app.callback()
 def phh() -> None:
-    """Replay recorded hands and check them."""
+    """Replay recorded hands: check them, or print them as text."""
 
 
 @app.command("verify")
@@ -60,6 +63,29 @@ def verify(
         raise typer.Exit(1)
 
 
+@app.command("show")
+def show(
+    paths: Annotated[list[Path], typer.Argument(help="Files or folders: .phh, .phhs.")],
+) -> None:
+    """Print recorded hands as text, as an onlooker saw them."""
+    from huone.games.recording import play_recorded
+    from huone.games.transcript import Heading, write_text
+
+    for path in _files(paths):
+        if path.suffix == ".jsonl":
+            refuse(f"{path}: only .phh and .phhs files are shown")
+        with refusals_explained():
+            for recorded in _recorded(path):
+                events = play_recorded(recorded).hand.events
+                heading = Heading(
+                    number=Path(recorded.name).stem,
+                    names=dict(enumerate(recorded.players)),
+                    decimals=len(str(recorded.scale)) - 1,
+                )
+                text = write_text(events, heading=heading)
+                console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
@@ -73,17 +99,24 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _verdicts(path: Path) -> Iterator[Verdict]:
-    from huone.games.phh import read
-
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{path}: {error}")
     with refusals_explained():
         if path.suffix == ".jsonl":
-            for number, line in enumerate(text.splitlines(), 1):
+            for number, line in enumerate(_text(path).splitlines(), 1):
                 if line.strip():
                     yield verify_line(line, where=f"{path}:{number}")
         else:
-            for recorded in read(text, file=path.name):
+            for recorded in _recorded(path):
                 yield verify_recorded(recorded)
+
+
+def _recorded(path: Path) -> "list[Recorded]":
+    from huone.games.phh import read
+
+    return read(_text(path), file=path.name)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{path}: {error}")

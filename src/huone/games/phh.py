@@ -4,13 +4,15 @@ Owns: the file format: its variants, fields and actions, one hand (.phh) or many
 Never: holds rules; `games.recording` plays a recorded hand through the engine.
 
 Amounts in a file may have decimals; here they are integers, and `scale` says by how much they were
-multiplied. Games that the format cannot express are written as the variant `huone/<game>`, with the
-decisions that it has no word for: `pN kp` and `pN rj` (keep, reject), `pN ch GAME`, `pN rc COUNT`.
+multiplied. Games that the format cannot express are written as the variant
+`huone/<game>:<structure>`, with the decisions that it has no word for: `pN kp` and `pN rj` (keep or
+reject), `pN ch GAME`, `pN rc COUNT`. The house's rules and its smallest chip go into fields of our
+own, `_rules` and `_chip`, which other readers pass over.
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 import msgspec
@@ -19,7 +21,8 @@ from msgspec import Struct
 from huone.cards.card import Card, text_of
 from huone.games import events as ev
 from huone.games.definition import catalog
-from huone.games.rules import Structure
+from huone.games.rules import HandRules, Post, Structure
+from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
 from huone.refusal import Refused
 
 VARIANTS: dict[str, tuple[str, Structure]] = {
@@ -40,6 +43,7 @@ VARIANTS: dict[str, tuple[str, Structure]] = {
 CODES = {played: code for code, played in VARIANTS.items()}
 OURS = "huone/"
 UNKNOWN = "??"
+AMOUNT = re.compile(r"\d+(\.\d+)?", re.ASCII)
 
 
 class BadHandHistory(Refused):
@@ -69,6 +73,8 @@ class Recorded(Struct, frozen=True, kw_only=True):
     finishing_stacks: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     name: str = ""
+    chip: int = 1
+    rules: HandRules | None = None
 
 
 def read(text: str, *, file: str) -> list[Recorded]:
@@ -116,7 +122,18 @@ def from_fields(fields: dict[str, object], *, where: str) -> Recorded:
         finishing_stacks=_amounts(fields, "finishing_stacks", scale, where),
         players=tuple(map(str, _list(fields, "players", where))),
         name=where,
+        chip=_amount(fields, "_chip", scale, where) or 1,
+        rules=_rules(fields, where),
     )
+
+
+def _rules(fields: dict[str, object], where: str) -> HandRules | None:
+    if "_rules" not in fields:
+        return None
+    try:
+        return msgspec.convert(fields["_rules"], HandRules)
+    except msgspec.ValidationError as error:
+        raise BadHandHistory(where=where, why=f"_rules: {error}") from None
 
 
 def _variant(variant: str, where: str) -> tuple[str, Structure]:
@@ -146,7 +163,7 @@ def _scale(fields: dict[str, object], where: str) -> int:
     for key in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
         amounts += _list(fields, key, where)
     for line in _list(fields, "actions", where):
-        amounts += [Decimal(found) for found in re.findall(r" cbr (\d+\.\d+)", str(line))]
+        amounts += [Decimal(found) for found in re.findall(r" cbr (\d+\.\d+)", str(line), re.A)]
     for amount in amounts:
         if isinstance(amount, Decimal):
             exponent = amount.normalize().as_tuple().exponent
@@ -163,9 +180,11 @@ def _amount(fields: dict[str, object], key: str, scale: int, where: str) -> int:
 
 
 def _whole(amount: object, scale: int, key: str, where: str) -> int:
-    if isinstance(amount, bool) or not isinstance(amount, int | Decimal | str):
+    if isinstance(amount, str) and AMOUNT.fullmatch(amount):
+        amount = Decimal(amount)
+    if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
         raise BadHandHistory(where=where, why=f"{key} has '{amount}' where an amount belongs")
-    return int(Decimal(amount) * scale)
+    return int(amount * scale)
 
 
 def _actions(fields: dict[str, object], scale: int, where: str) -> Iterator[str]:
@@ -198,7 +217,22 @@ def write(recorded: Recorded) -> str:
     if recorded.players:
         names = ", ".join(msgspec.json.encode(name).decode() for name in recorded.players)
         lines.append(f"players = [{names}]")
+    if recorded.chip != 1:
+        lines.append(f"_chip = {_decimal(recorded.chip, recorded.scale)}")
+    if recorded.rules is not None:
+        lines.append(f"_rules = {_inline(msgspec.to_builtins(recorded.rules))}")
     return "\n".join(lines) + "\n"
+
+
+def write_many(hands: Iterable[Recorded]) -> str:
+    """Write recorded hands as a .phhs file, numbered from 1."""
+    return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, 1))
+
+
+def _inline(table: dict[str, object]) -> str:
+    """Write an inline table of texts, numbers and truth values."""
+    pairs = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in table.items()]
+    return "{ " + ", ".join(pairs) + " }"
 
 
 def _written_actions(recorded: Recorded) -> Iterator[str]:
@@ -223,20 +257,24 @@ def code_of(recorded: Recorded) -> str:
     return code or f"{OURS}{recorded.game}:{recorded.structure}"
 
 
-def record(events: list[ev.Event], *, scale: int = 1, players: tuple[str, ...] = ()) -> Recorded:
-    """Make a recorded hand of the events of a finished one."""
+def record(
+    events: Sequence[ev.Event] | Sequence[SeenEvent],
+    *,
+    scale: int = 1,
+    players: tuple[str, ...] = (),
+    rules: HandRules | None = None,
+) -> Recorded:
+    """Make a recorded hand of the events of a finished one.
+
+    From the events themselves it is an auditor's record, with every card. From what
+    `view.history_for` lets a viewer see it is his own, and what he did not see is written unknown.
+    """
     start, end = events[0], events[-1]
-    assert isinstance(start, ev.HandStarted)
+    assert isinstance(start, ev.HandStarted | HandOpened)
     assert isinstance(end, ev.HandEnded)
     number = {seat: index + 1 for index, seat in enumerate(start.seats)}
     stakes = start.stakes
-    antes, blinds = [0] * len(number), [0] * len(number)
-    for post in start.posts:
-        index = number[post.seat] - 1
-        if post.kind in ("ante", "big-blind-ante", "dead-post"):
-            antes[index] += post.chips
-        else:
-            blinds[index] += -post.chips if post.kind == "live-post" else post.chips
+    antes, blinds = _forced(start.posts, number)
     fixed = stakes.structure == "fixed-limit"
     return Recorded(
         game=start.game,
@@ -252,16 +290,33 @@ def record(events: list[ev.Event], *, scale: int = 1, players: tuple[str, ...] =
         bring_in=stakes.bring_in,
         finishing_stacks=end.stacks,
         players=players,
+        chip=stakes.chip,
+        rules=rules,
     )
 
 
-def _lines(events: list[ev.Event], number: dict[int, int]) -> Iterator[str]:
+def _forced(posts: Iterable[Post], number: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Sort forced bets into the format's two lists; a live post is a negative blind."""
+    antes, blinds = [0] * len(number), [0] * len(number)
+    for post in posts:
+        index = number[post.seat] - 1
+        if post.kind in ("ante", "big-blind-ante", "dead-post"):
+            antes[index] += post.chips
+        else:
+            blinds[index] += -post.chips if post.kind == "live-post" else post.chips
+    return antes, blinds
+
+
+def _lines(events: Sequence[ev.Event | SeenEvent], number: dict[int, int]) -> Iterator[str]:
     """Write each event that the format knows as an action."""
     for event in events:
         if isinstance(event, ev.BoardDealt):
             yield f"d db {_joined(event.cards)}"
         elif isinstance(event, ev.CardsDealt):
             yield f"d dh p{number[event.seat]} {_joined(event.down + event.up)}"
+        elif isinstance(event, CardsReceived):
+            unseen = UNKNOWN * (event.down_count - len(event.down))
+            yield f"d dh p{number[event.seat]} {unseen}{_joined(event.down + event.up)}"
         elif isinstance(event, ev.CardOffered):
             yield f"d dh p{number[event.seat]} {event.card!r}"
         elif isinstance(event, DECISIONS):
@@ -275,6 +330,7 @@ DECISIONS = (
     ev.BetPlaced,
     ev.BroughtIn,
     ev.Discarded,
+    CardsPutAway,
     ev.OfferAnswered,
     ev.GameChosen,
     ev.RunoutsWanted,
@@ -283,11 +339,13 @@ DECISIONS = (
 )
 
 
-def _word(event: ev.Event) -> str:
+def _word(event: ev.Event | SeenEvent) -> str:
     if isinstance(event, ev.BetPlaced):
         return f"cbr {event.to_chips}"
     if isinstance(event, ev.Discarded):
         return f"sd {_joined(event.cards)}"
+    if isinstance(event, CardsPutAway):
+        return f"sd {_joined(event.cards) or UNKNOWN * event.count}"
     if isinstance(event, ev.OfferAnswered):
         return "kp" if event.kept else "rj"
     if isinstance(event, ev.GameChosen):

@@ -1,19 +1,20 @@
 """Recording: a hand that somebody else recorded, played again by our rules and compared.
 
-Owns: the deck that deals what the record shows, the decisions in their order, and the comparison of
-every action, pot and stack.
+Owns: the decisions in their order, and the comparison of every action with what is legal. The deck
+that deals what the record shows is `games.stacking`'s.
 Never: holds rules; what the engine refuses is reported, not forced.
 
-Rule 1: a card that the record does not show is any card that it does not name elsewhere.
-Rule 2: at the showdown a player shows what the record shows of him; who is not seen to show, mucks.
+Rule 1: at the showdown a player shows what the record shows of him; who is not seen to show, mucks.
 """
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 
+import msgspec
 from msgspec import Struct
 
-from huone.cards.card import CARDS, Card, parse_cards
-from huone.cards.deck import DECKS
+from huone.cards.card import Card, mask_of, parse_cards
 from huone.games.actions import (
     Action,
     Bet,
@@ -27,11 +28,13 @@ from huone.games.actions import (
     Keep,
     RaiseTooSmall,
 )
-from huone.games.definition import betting_game
+from huone.games.dealing import Stock
+from huone.games.events import Event, Reshuffled
 from huone.games.hand import Hand
 from huone.games.phh import UNKNOWN, BadHandHistory, Recorded
 from huone.games.rules import HandRules, Post, Stakes
-from huone.games.setup import Setup
+from huone.games.setup import Setup, setup_of
+from huone.games.stacking import Deals, Mismatch, StackedDeck, verify_dealt
 from huone.refusal import Refused
 
 RECORDED = HandRules(
@@ -48,21 +51,18 @@ RECORDED = HandRules(
 """Rules wide enough for hands of many houses; what is legal by any of them is let through."""
 
 DECIDING = {"f", "cc", "cbr", "pb", "sd", "kp", "rj", "ch", "rc"}
+WITH_CARDS = {"dh", "db", "sd", "sm"}
+WITH_NUMBER = {"cbr", "rc"}
+NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
-class Mismatch(Refused):
-    """The engine and the record disagree."""
-
-    code = "phh/mismatch"
-    says = "{why}"
-
-
-class Line(Struct, frozen=True):
-    """One action of a record, in parts."""
+class Line(Struct):
+    """One action of a record, in parts; a card of `cards` that it does not show is None."""
 
     player: int
     word: str
     rest: str
+    cards: list[Card | None]
 
 
 class Replayed(Struct, frozen=True):
@@ -88,7 +88,7 @@ def play_recorded(recorded: Recorded) -> Replayed:
     return _Player(recorded).play()
 
 
-def setup_for(recorded: Recorded) -> Setup:
+def setup_for(recorded: Recorded, rules: HandRules) -> Setup:
     """Set up the game and the stakes of a record."""
     bets = [abs(blind) for blind in recorded.blinds]
     stakes = Stakes(
@@ -98,8 +98,9 @@ def setup_for(recorded: Recorded) -> Setup:
         bring_in=recorded.bring_in,
         small_bet=recorded.small_bet,
         big_bet=recorded.big_bet,
+        chip=recorded.chip,
     )
-    return Setup(betting_game(recorded.game), stakes, RECORDED)
+    return setup_of(recorded.game, stakes, rules)
 
 
 def posts_of(recorded: Recorded) -> list[Post]:
@@ -131,11 +132,11 @@ class _Player:
 
     def __init__(self, recorded: Recorded) -> None:
         self.recorded = recorded
-        self.setup = setup_for(recorded)
         self.lines = [_parsed(action, recorded) for action in recorded.actions]
+        self.setup = setup_for(recorded, self._rules())
         self.shown = dict(_shown(self.lines))
-        self.deck = [CARDS[card] for card in DECKS[str(self.setup.deck_size)]]
-        self.named = set(self._named())
+        self.deck = StackedDeck(self.setup.deck_size)
+        self.later_masks: list[int] = []
         self.at = 0
         self.actions = 0
         self.quirks: list[str] = []
@@ -143,10 +144,7 @@ class _Player:
 
     def play(self) -> Replayed:
         self._complete_unknown_hands()
-        self._lay_cards(0, first=True)
-        self.hand = Hand(
-            self.setup, list(self.recorded.stacks), self.deck, posts=posts_of(self.recorded)
-        )
+        self._deal()
         while self.at < len(self.lines):
             line = self.lines[self.at]
             self.at += 1
@@ -157,110 +155,101 @@ class _Player:
             raise Mismatch(why=f"the record ends, but the hand goes on: {self.hand.turn()}")
         return Replayed(self.hand, self.actions, tuple(self.quirks))
 
+    def _rules(self) -> HandRules:
+        """Take the record's own rules, or wide ones, with runouts if players were asked."""
+        if self.recorded.rules is not None:
+            return self.recorded.rules
+        asked = [int(line.rest) for line in self.lines if line.word == "rc"]
+        if asked:
+            return msgspec.structs.replace(RECORDED, runouts_max=max(2, *asked))
+        return RECORDED
+
     # Cards
 
-    def _named(self) -> Iterator[Card]:
-        for line in self.lines:
-            if line.word in ("dh", "db", "sm", "sd"):
-                yield from (card for card in _cards(line.rest, self.recorded) if card is not None)
+    def _masks_of_later_cards(self) -> list[int]:
+        """List, for each line, the cards that it or a later one names."""
+        mask, masks = 0, [0]
+        for line in reversed(self.lines):
+            mask |= mask_of(card for card in line.cards if card is not None)
+            masks.append(mask)
+        return masks[::-1]
 
     def _complete_unknown_hands(self) -> None:
-        """Where a hand was dealt unseen but shown in the end, deal what was shown.
-
-        Followed back through the draws: a player puts away the last of his cards, and what he
-        draws comes to the end of his hand.
-        """
-        fillers = iter([card for card in self.deck if card not in self.named])
+        """Where cards were dealt unseen but shown in the end, deal what was shown."""
+        named = self._masks_of_later_cards()[0]
+        spare = iter([card for card in self.deck.cards if not card.bit & named])
         for player, final in self.shown.items():
             own = [
-                index
-                for index, line in enumerate(self.lines)
-                if line.player == player and line.word in ("dh", "sd")
+                line for line in self.lines if line.player == player and line.word in ("dh", "sd")
             ]
-            if not all(
-                UNKNOWN in self.lines[index].rest for index in own if self.lines[index].rest
-            ):
-                continue
-            hand = list(final)
-            for index in reversed(own):
-                line = self.lines[index]
-                count = len(line.rest) // 2
-                if line.word == "dh":
-                    dealt = hand[len(hand) - count :] if count else []
-                    hand = hand[: len(hand) - count]
-                else:
-                    dealt = [next(fillers) for _ in range(count)]
-                    hand += dealt
-                self.lines[index] = Line(player, line.word, "".join(map(repr, dealt)))
-            self.named.update(card for card in self._named())
+            if any(None in line.cards for line in own):
+                _complete(own, list(final), spare)
 
-    def _lay_cards(self, start: int, *, first: bool = False) -> None:
-        """Put the cards that the record deals before the next decision where they will be taken."""
-        deals = []
-        for line in self.lines[start:]:
-            if line.word in DECIDING:
-                break
-            if line.word in ("dh", "db"):
-                deals.append(line)
-        position = 0 if first else self.hand.stock.at
-        street = 0 if first else self.hand.street
-        for group in _by_street(deals):
-            if not first:
-                street += 1
-            first = False
-            position = self._lay_street(group, position, street)
+    def _deal(self) -> None:
+        """Deal the first street: once to see which card lands where, then as it is recorded."""
+        self.later_masks = self._masks_of_later_cards()
+        twin = self._start()
+        stock = Stock(self.deck.cards, self.deck.redeck)
+        self._arrange(stock, twin, twin.events)
+        self.hand = self._start()
 
-    def _lay_street(self, group: list[Line], position: int, street: int) -> int:
-        burn = self.setup.streets[min(street, len(self.setup.streets) - 1)].burn
-        for _ in range(burn):
-            self._lay(position, None)
-            position += 1
-        own = [_cards(line.rest, self.recorded) for line in group if line.word == "dh"]
-        draw = any(len(cards) != len(own[0]) for cards in own) or street in self._draws()
-        if draw:
-            order = [card for cards in own for card in cards]
-        else:
-            order = [cards[step] for step in range(len(own[0]) if own else 0) for cards in own]
-        for line in group:
-            if line.word == "db":
-                order += _cards(line.rest, self.recorded)
-        for card in order:
-            self._lay(position, card)
-            position += 1
-        return position
+    def _start(self) -> Hand:
+        return Hand(
+            self.setup,
+            list(self.recorded.stacks),
+            self.deck.cards,
+            posts=posts_of(self.recorded),
+            redeck=self.deck.redeck,
+        )
 
-    def _draws(self) -> set[int]:
-        return {index for index, plan in enumerate(self.setup.streets) if plan.draw}
+    def _deals(self) -> tuple[Deals, int]:
+        """Collect what the record deals before the next decision, and say where that is."""
+        deals = Deals()
+        at = self.at
+        while at < len(self.lines) and self.lines[at].word not in DECIDING:
+            line = self.lines[at]
+            if line.word == "dh":
+                deals.own.setdefault(line.player, []).extend(line.cards)
+            elif line.word == "db":
+                deals.board.extend(line.cards)
+            at += 1
+        return deals, at
 
-    def _lay(self, position: int, card: Card | None) -> None:
-        """Bring a card to a place of the deck; None is any card that the record does not name."""
-        deck = self.deck
-        if position >= len(deck):
-            raise Mismatch(why="the record deals more cards than there are")
-        if card is None:
-            if deck[position] not in self.named:
-                return
-            found = next(
-                (at for at in range(position, len(deck)) if deck[at] not in self.named), position
-            )
-        else:
-            found = deck.index(card)
-            if found < position:
-                raise Mismatch(why=f"{card!r} is dealt twice")
-        deck[position], deck[found] = deck[found], deck[position]
+    def _arrange(self, stock: Stock, twin: Hand, happens: list[Event]) -> None:
+        """Order the stock so that it deals what the record does until the next decision."""
+        deals, at = self._deals()
+        self.deck.arrange(stock, twin.stock, happens, deals=deals, later_mask=self.later_masks[at])
+
+    def _cards_follow(self, line: Line) -> bool:
+        """Tell whether cards may be dealt or burned after a decision."""
+        if line.word == "sd":
+            return True
+        following = self.lines[self.at : self.at + 1]
+        return bool(following) and following[0].word not in DECIDING
 
     # Decisions
 
     def _decide(self, line: Line) -> None:
         self.actions += 1
-        self._lay_cards(self.at)
         what = f"action {self.actions}, p{line.player + 1} {line.word} {line.rest}".strip()
         try:
-            self.hand.act(self._action(line), line.player)
+            self._act(self._action(line), line)
         except RaiseTooSmall as small:
             self._raise_all_in(line, what, small)
+        except Mismatch as mismatch:
+            raise Mismatch(why=f"after {what}: {mismatch}") from None
         except Refused as refused:
             raise Mismatch(why=f"{what}: {refused}") from None
+
+    def _act(self, action: Action, line: Line) -> None:
+        """Take an action; a twin takes it first where cards follow, to see which land where."""
+        hand = self.hand
+        if self._cards_follow(line):
+            twin = hand.copy()
+            self._arrange(hand.stock, twin, twin.act(action, line.player))
+        happened = hand.act(action, line.player)
+        if any(isinstance(event, Reshuffled) for event in happened):
+            verify_dealt(happened, self._deals()[0])
 
     def _raise_all_in(self, line: Line, what: str, small: RaiseTooSmall) -> None:
         """Let a raise through that is capped at the last opponent's stack: the rest comes back."""
@@ -271,7 +260,7 @@ class _Player:
         )
         if int(line.rest) != reach:
             raise Mismatch(why=f"{what}: {small}") from None
-        self.hand.act(Bet(int(str(small.facts["raise_to_min"]))), line.player)
+        self._act(Bet(int(str(small.facts["raise_to_min"]))), line)
         self.quirks.append(f"{what}: a raise capped at the opponent's stack")
 
     def _action(self, line: Line) -> Action:
@@ -293,12 +282,12 @@ class _Player:
     def _put_away(self, line: Line) -> Iterator[Card]:
         """Name the cards of a discard; an unseen one is the last that the record does not name."""
         held = self.hand.holdings[line.player].cards()
-        known = [card for card in _cards(line.rest, self.recorded) if card is not None]
-        spare = [card for card in held if card not in self.named]
-        spare += [card for card in held if card in self.named and card not in known]
+        known = [card for card in line.cards if card is not None]
+        named = self.later_masks[self.at]
+        spare = [card for card in held if not card.bit & named and card not in known]
+        spare += [card for card in held if card.bit & named and card not in known]
         yield from known
-        for _ in range(len(line.rest) // 2 - len(known)):
-            yield spare.pop(0)
+        yield from spare[: len(line.cards) - len(known)]
 
     def _show_down(self) -> None:
         """Show or muck for everyone, as the record has it."""
@@ -318,7 +307,7 @@ class _Player:
             return False
         said = [line for line in self.lines if line.word == "sm" and line.player == player]
         dealt = [line for line in self.lines if line.word == "dh" and line.player == player]
-        return bool(said) or any(UNKNOWN in line.rest for line in dealt)
+        return bool(said) or any(None in line.cards for line in dealt)
 
 
 def _parsed(action: str, recorded: Recorded) -> Line:
@@ -326,20 +315,54 @@ def _parsed(action: str, recorded: Recorded) -> Line:
     who, word, rest = words[0], words[1], words[2:]
     if word == "dh":
         who, rest = rest[0] if rest else "", rest[1:]
-    try:
-        player = int(who[1:]) - 1 if who.startswith("p") else -1
-    except ValueError:
-        player = len(recorded.stacks)
-    if player >= len(recorded.stacks) or (who != "d" and player < 0):
-        raise BadHandHistory(where=recorded.name, why=f"'{action}' names no player of the hand")
-    return Line(player, word, "".join(rest))
+    text = "".join(rest)
+    if word not in DECIDING | WITH_CARDS:
+        raise BadHandHistory(where=recorded.name, why=f"'{action}' is no action")
+    if word in WITH_NUMBER and not NUMBER.fullmatch(text):
+        raise BadHandHistory(where=recorded.name, why=f"'{action}' lacks its number")
+    cards = _cards(text, recorded) if word in WITH_CARDS else []
+    return Line(_player(who, action, recorded), word, text, cards)
+
+
+def _player(who: str, action: str, recorded: Recorded) -> int:
+    """Find the player of an action by his number; the dealer is -1."""
+    if who == "d":
+        return -1
+    number = int(who[1:]) if who.startswith("p") and NUMBER.fullmatch(who[1:]) else 0
+    if 1 <= number <= len(recorded.stacks):
+        return number - 1
+    raise BadHandHistory(where=recorded.name, why=f"'{action}' names no player of the hand")
 
 
 def _shown(lines: list[Line]) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """Find the hands that were shown in full."""
     for line in lines:
-        if line.word == "sm" and line.rest and UNKNOWN not in line.rest:
-            yield line.player, parse_cards(line.rest)
+        cards = tuple(card for card in line.cards if card is not None)
+        if line.word == "sm" and cards and len(cards) == len(line.cards):
+            yield line.player, cards
+
+
+def _complete(own: list[Line], hand: list[Card], spare: Iterator[Card]) -> None:
+    """Name a player's unseen cards, followed back from his last hand through the draws.
+
+    What he put away unseen is any card; what he drew unseen is what he still has in the end, unless
+    it is known to have come earlier.
+    """
+    for place in reversed(range(len(own))):
+        line = own[place]
+        known = [card for card in line.cards if card is not None]
+        unseen = len(line.cards) - len(known)
+        if line.word == "sd":
+            named = list(islice(spare, unseen))
+            hand += known + named
+        else:
+            hand = [card for card in hand if card not in known]
+            earlier = [card for before in own[:place] for card in before.cards]
+            free = [card for card in hand if card not in earlier]
+            named = free[len(free) - unseen :] if unseen else []
+            hand = [card for card in hand if card not in named]
+        missing = unseen - len(named)
+        line.cards = [*named, *([None] * missing), *known]
 
 
 def _cards(text: str, recorded: Recorded) -> list[Card | None]:
@@ -352,18 +375,3 @@ def _cards(text: str, recorded: Recorded) -> list[Card | None]:
         except Refused as refused:
             raise BadHandHistory(where=recorded.name, why=str(refused)) from None
     return found
-
-
-def _by_street(deals: list[Line]) -> Iterator[list[Line]]:
-    """Group deals into streets: a board ends one, and so does a player's next card."""
-    group: list[Line] = []
-    for line in deals:
-        again = line.word == "dh" and any(
-            each.player == line.player or each.word == "db" for each in group
-        )
-        if again or (line.word == "db" and any(each.word == "db" for each in group)):
-            yield group
-            group = []
-        group.append(line)
-    if group:
-        yield group

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from huone.games.events import HandStarted
 from huone.games.phh import BadHandHistory, Recorded, from_fields
-from huone.games.recording import Mismatch, Replayed, play_recorded
+from huone.games.recording import Replayed, play_recorded
+from huone.games.stacking import Mismatch
 from huone.refusal import Refused
 
 CHIP_UNIT = 5

@@ -1,0 +1,315 @@
+"""Transcript: a hand as text, laid out as online rooms print their hand histories.
+
+Owns: the lines: header, seats, forced bets, streets, actions, showdown and summary, for every game.
+Never: prints a card that the hero did not see; it is written from what `games.view` lets through.
+
+Amounts are chips, written as money where the heading names a currency and its decimals.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+
+from msgspec import Struct
+
+from huone.cards.card import Card, text_of
+from huone.games import events as ev
+from huone.games.definition import Street, find
+from huone.games.felt import Felt
+from huone.games.naming import names_of
+from huone.games.rules import Stakes
+from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent, history_for
+
+LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limit"}
+FORCED = {
+    "ante": "posts the ante",
+    "big-blind-ante": "posts the big blind ante",
+    "small-blind": "posts small blind",
+    "big-blind": "posts big blind",
+    "straddle": "posts straddle",
+    "live-post": "posts big blind",
+    "dead-post": "posts dead blind",
+}
+SIGNS = {"EUR": "€", "USD": "$", "GBP": "£"}
+ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH")
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """What the hand itself does not know: its number, its table, its time, and who sat where."""
+
+    number: str = "1"
+    table: str = "Huone"
+    start_ms: int = 0
+    names: Mapping[int, str] = {}
+    seats: int = 0
+    currency: str = ""
+    """The code of the money that is played for; without one, chips."""
+    decimals: int = 0
+    """How many decimals an amount has: two where a chip is a cent."""
+
+    def name(self, seat: int) -> str:
+        """Give the name of a seat."""
+        return self.names.get(seat, f"Player {seat + 1}")
+
+    def amount(self, chips: int) -> str:
+        """Write an amount."""
+        code = self.currency
+        sign = SIGNS.get(code, f"{code} ") if code else ""
+        return f"{sign}{Decimal(chips).scaleb(-self.decimals)}"
+
+    @property
+    def start(self) -> datetime:
+        """When the hand began."""
+        return datetime.fromtimestamp(self.start_ms // 1000, UTC)
+
+
+def write_text(
+    events: Sequence[ev.Event], hero: int | None = None, *, heading: Heading | None = None
+) -> str:
+    """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
+    seen = history_for(hero, list(events))
+    return "\n".join(_Writer(seen, hero, heading or Heading()).lines()) + "\n"
+
+
+class _Writer:
+    """Writes one hand, line by line; the felt is always the table before the event at hand."""
+
+    def __init__(self, seen: list[SeenEvent], hero: int | None, heading: Heading) -> None:
+        opened = seen[0]
+        assert isinstance(opened, HandOpened), "a hand begins with its opening"
+        self.opened = opened
+        self.seen = seen
+        self.hero = hero
+        self.heading = heading
+        self.felt = Felt(opened)
+        self.folded_on: dict[int, str] = {}
+        self.won: dict[int, int] = {}
+        self.pots: dict[int, int] = {}
+        self.at_showdown = False
+
+    def lines(self) -> Iterator[str]:
+        yield from self._header()
+        for event in self.seen[1:]:
+            yield from self._line(event)
+            self.felt.see(event)
+        yield from self._summary()
+
+    def _name(self, seat: int) -> str:
+        return self.heading.name(seat)
+
+    def _chips(self, chips: int) -> str:
+        return self.heading.amount(chips)
+
+    # Header
+
+    def _header(self) -> Iterator[str]:
+        opened, heading = self.opened, self.heading
+        stakes = f"{LIMITS[opened.stakes.structure]} ({self._stakes(opened.stakes)})"
+        time = f"{heading.start:%Y/%m/%d %H:%M:%S} UTC"
+        yield f"Huone Hand #{heading.number}: {find(opened.game).name} {stakes} - {time}"
+        size = f" {heading.seats}-max" if heading.seats else ""
+        yield f"Table '{heading.table}'{size} Seat #{opened.button + 1} is the button"
+        for seat, stack in sorted(zip(opened.seats, opened.stacks, strict=True)):
+            yield f"Seat {seat + 1}: {self._name(seat)} ({self._chips(stack)} in chips)"
+
+    def _stakes(self, stakes: Stakes) -> str:
+        fixed = stakes.structure == "fixed-limit"
+        low, high = (
+            (stakes.small_bet, stakes.big_bet) if fixed else (stakes.small_blind, stakes.big_blind)
+        )
+        if not high:
+            return f"ante {self._chips(stakes.min_bet)}"
+        return f"{self._chips(low)}/{self._chips(high)}"
+
+    # Play
+
+    def _line(self, event: SeenEvent) -> Iterator[str]:
+        if isinstance(event, ev.StreetStarted):
+            yield from self._street(event.name)
+        elif isinstance(event, CardsReceived):
+            yield from self._received(event)
+        elif isinstance(event, ev.BoardDealt):
+            yield self._board(event)
+        elif isinstance(event, ev.HandShown | ev.HandMucked):
+            yield from self._shown(event)
+        elif isinstance(event, ev.PotWon):
+            yield from self._collected(event)
+        elif isinstance(event, ev.Reshuffled):
+            yield f"{event.count} cards are shuffled into the deck"
+        elif isinstance(event, ev.BetReturned):
+            yield f"Uncalled bet ({self._chips(event.chips)}) returned to {self._name(event.seat)}"
+        elif isinstance(event, ev.RakeTaken):
+            taken = event.rake_chips + event.jackpot_chips
+            self.pots[event.pot] = self.pots.get(event.pot, 0) + taken
+        elif not isinstance(event, ev.CardsBurned | ev.HandEnded):
+            yield from self._action(event)
+
+    def _street(self, name: str) -> Iterator[str]:
+        """Head a street; where a board is dealt, its own line is the head."""
+        first = not self.felt.street
+        plan = self._plan(name)
+        stud = self.felt.game is not None and self.felt.game.door is not None
+        if first and not stud:
+            yield "*** HOLE CARDS ***"
+        elif plan is None or not plan.board:
+            yield f"*** {name.upper()}{' STREET' if stud else ''} ***"
+
+    def _plan(self, name: str) -> Street | None:
+        streets = () if self.felt.game is None else self.felt.game.street
+        return next((street for street in streets if street.name == name), None)
+
+    def _board(self, event: ev.BoardDealt) -> str:
+        plan = self._plan(self.felt.street)
+        if plan is None or not plan.board:
+            return f"Community card [{text_of(event.cards)}]"
+        before = self.felt.board(event.board)
+        known = f"[{text_of(before)}] " if before else ""
+        street = f"{self._ordinal(event.board)}{self.felt.street.upper()}"
+        return f"*** {street} *** {known}[{text_of(event.cards)}]"
+
+    def _ordinal(self, board: int) -> str:
+        """Say which board it is, where there are several."""
+        several = board > 0 or len(self.felt.boards) > 1
+        several = several or (self.felt.game is not None and self.felt.game.boards > 1)
+        return f"{ORDINALS[board]} " if several else ""
+
+    def _received(self, event: CardsReceived) -> Iterator[str]:
+        """Name new cards: the hero's own, and those that lie face up."""
+        new = (*event.down, *event.up)
+        if new:
+            before = self.felt.cards[event.seat].known
+            known = f"[{text_of(before)}] " if before else ""
+            yield f"Dealt to {self._name(event.seat)} {known}[{text_of(new)}]"
+
+    def _action(self, event: SeenEvent) -> Iterator[str]:
+        """Write what a player does."""
+        assert not isinstance(event, HandOpened | ev.CardsBurned | ev.StreetStarted)
+        if isinstance(event, ev.Folded):
+            self.folded_on[event.seat] = self.felt.street
+        said = self._bet(event) or self._choice(event)
+        yield f"{self._name(event.seat)}: {said}"  # type: ignore[union-attr]
+
+    def _bet(self, event: SeenEvent) -> str:
+        if isinstance(event, ev.Folded | ev.Checked):
+            return "folds" if isinstance(event, ev.Folded) else "checks"
+        if isinstance(event, ev.Posted):
+            said = f"{FORCED[event.kind]} {self._chips(event.chips)}"
+        elif isinstance(event, ev.Called):
+            said = f"calls {self._chips(event.to_chips - self.felt.players[event.seat].bet)}"
+        elif isinstance(event, ev.BroughtIn):
+            said = f"brings in for {self._chips(event.to_chips)}"
+        elif isinstance(event, ev.BetPlaced):
+            level, to_chips = self.felt.level, event.to_chips
+            more = f"raises {self._chips(to_chips - level)} to" if level else "bets"
+            said = f"{more} {self._chips(to_chips)}"
+        else:
+            return ""
+        return f"{said} and is all-in" if event.all_in else said
+
+    def _choice(self, event: SeenEvent) -> str:
+        if isinstance(event, CardsPutAway):
+            named = f" [{text_of(event.cards)}]" if event.cards else ""
+            return f"discards {_count(event.count, 'card')}{named}" if event.count else "stands pat"
+        if isinstance(event, ev.CardOffered):
+            return f"is offered [{event.card!r}]"
+        if isinstance(event, ev.OfferAnswered):
+            return "keeps the card" if event.kept else "rejects the card"
+        if isinstance(event, ev.GameChosen):
+            return f"chooses {find(event.game).name}"
+        if isinstance(event, ev.CardsExposed):
+            return f"exposes [{text_of(event.cards)}]"
+        assert isinstance(event, ev.RunoutsWanted), f"no line for {type(event).__name__}"
+        return f"wants to run the board {_count(event.count, 'time')}"
+
+    # Showdown
+
+    def _open_showdown(self) -> Iterator[str]:
+        if not self.at_showdown:
+            self.at_showdown = True
+            yield "*** SHOW DOWN ***"
+
+    def _shown(self, event: ev.HandShown | ev.HandMucked) -> Iterator[str]:
+        """Show a hand; with more cards to come it lies open before the showdown."""
+        game = self.felt.game
+        if game is None or self.felt.street == game.street[-1].name:
+            yield from self._open_showdown()
+        name = self._name(event.seat)
+        if isinstance(event, ev.HandMucked):
+            yield f"{name}: mucks hand"
+        else:
+            said = self._named(event.cards)
+            yield f"{name}: shows [{text_of(event.cards)}]" + (f" ({said})" if said else "")
+
+    def _named(self, cards: Sequence[Card]) -> str:
+        """Say what cards make, for each share where there are several."""
+        game = self.felt.game
+        if game is None:
+            return ""
+        names = names_of(game, cards, self.felt.boards)
+        several = len(game.award) > 1
+        return "; ".join(f"{share}: {name}" if several else name for share, name in names.items())
+
+    def _collected(self, event: ev.PotWon) -> Iterator[str]:
+        if event.share != "uncontested":
+            yield from self._open_showdown()
+        self.won[event.seat] = self.won.get(event.seat, 0) + event.chips
+        self.pots[event.pot] = self.pots.get(event.pot, 0) + event.chips
+        pot = self._pot_name(event.pot)
+        yield f"{self._name(event.seat)} collected {self._chips(event.chips)} from {pot}"
+
+    def _pot_name(self, number: int) -> str:
+        count = len(self.felt.pots())
+        if count == 1:
+            return "pot"
+        if number == 0:
+            return "main pot"
+        return "side pot" if count == 2 else f"side pot-{number}"
+
+    # Summary
+
+    def _summary(self) -> Iterator[str]:
+        yield "*** SUMMARY ***"
+        pots = ""
+        if len(self.pots) > 1:
+            named = [
+                f"{self._pot_name(number).capitalize()} {self._chips(chips)}."
+                for number, chips in sorted(self.pots.items())
+            ]
+            pots = f" {' '.join(named)}"
+        rake = self._chips(self.felt.rake_chips)
+        yield f"Total pot {self._chips(self.felt.pot_chips)}{pots} | Rake {rake}"
+        for number, board in enumerate(self.felt.boards):
+            if board:
+                yield f"{self._ordinal(number)}Board [{text_of(board)}]"
+        for seat in sorted(self.felt.players):
+            yield f"Seat {seat + 1}: {self._name(seat)}{self._position(seat)} {self._fate(seat)}"
+
+    def _position(self, seat: int) -> str:
+        """Say who had the button and the blinds."""
+        roles = ["button"] if seat == self.opened.button else []
+        for post in self.opened.posts:
+            if post.seat == seat and post.kind in ("small-blind", "big-blind"):
+                roles.append(post.kind.replace("-", " "))
+        return "".join(f" ({role})" for role in roles)
+
+    def _fate(self, seat: int) -> str:
+        """Say how the hand ended for a seat."""
+        player, cards, won = self.felt.players[seat], self.felt.cards[seat], self.won.get(seat)
+        if seat in self.folded_on:
+            first = self.felt.game is None or self.folded_on[seat] == self.felt.game.street[0].name
+            when = f"before {self._second_street()}" if first else f"on the {self.folded_on[seat]}"
+            return f"folded {when}" + ("" if player.paid else " (didn't bet)")
+        if cards.shown:
+            said = f"showed [{text_of(cards.known)}]"
+            result = f"and won ({self._chips(won)})" if won else "and lost"
+            name = self._named(cards.known)
+            return f"{said} {result}" + (f" with {name}" if name else "")
+        return f"collected ({self._chips(won)})" if won else "mucked"
+
+    def _second_street(self) -> str:
+        streets = () if self.felt.game is None else self.felt.game.street
+        return streets[1].name if len(streets) > 1 else "the end"
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count} {word}" + ("" if count == 1 else "s")

@@ -1,0 +1,105 @@
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from huone.cli.app import app
+
+DATA = Path(__file__).parents[1] / "games" / "data" / "phh"
+SHARED = Path(__file__).parents[3] / "shared" / "data" / "phh"
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    ended = CliRunner().invoke(app, ["phh", *arguments])
+    assert ended.exception is None or isinstance(ended.exception, SystemExit)
+    return ended.exit_code, ended.stdout, ended.stderr
+
+
+def verified(*paths: Path) -> dict[str, object]:
+    answer: dict[str, object] = json.loads(run("verify", *map(str, paths), "--json")[1])
+    return answer
+
+
+def test_a_folder_of_hands_is_verified() -> None:
+    assert verified(DATA) == {"hands": 5, "verified": 5, "quirks": [], "failed": []}
+
+
+def test_files_and_folders_are_counted_together() -> None:
+    assert verified(DATA / "straddle.phh", DATA / "three-hands.phhs")["hands"] == 4
+
+
+def test_a_failed_hand_is_named_and_the_exit_code_is_one(tmp_path: Path) -> None:
+    text = (DATA / "razz-heads-up.phh").read_text().replace("[105, 95]", "[95, 105]")
+    (tmp_path / "razz.phh").write_text(text)
+    code, out, _ = run("verify", str(tmp_path), "--json")
+    assert code == 1
+    (failed,) = json.loads(out)["failed"]
+    assert failed["file"].endswith("razz.phh")
+    assert "not 95, 105" in failed["why"]
+    code, out, _ = run("verify", str(tmp_path))
+    assert code == 1
+    assert out.startswith("1 hands, 0 verified")
+
+
+if SHARED.is_dir():
+    # Hands that others have recorded lie beside the repository where it is tested as a whole.
+
+    def test_the_recorded_hands_of_others_are_verified() -> None:
+        code, out, _ = run("verify", str(SHARED), "--json")
+        answer = json.loads(out)
+        assert code == 0
+        assert answer["failed"] == []
+        (quirk,) = [each for each in answer["quirks"] if each["file"].endswith(".phh")]
+        assert "a raise capped at the opponent's stack" in quirk["why"]
+        assert answer["hands"] == answer["verified"] + len(answer["quirks"])
+
+
+def test_a_recorded_hand_is_shown_as_text() -> None:
+    code, out, _ = run("show", str(DATA / "straddle.phh"))
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("Huone Hand #straddle: Texas Hold'em No Limit")
+    assert "Aino: raises 4.5 to 6.5" in lines
+    assert "Uncalled bet (20.0) returned to Aino" in lines
+    assert not [line for line in lines if line.startswith("Dealt to")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("absent.phh", None, "there is no such file"),
+        ("hand.txt", "", "a hand history ends in .phh, .phhs, .jsonl"),
+        ("hand.phh", "variant = ", "Invalid value"),
+        ("hand.phh", 'variant = "NT"', "stacks, antes and blinds differ in number"),
+        ("hand.jsonl", "{}\n", "hand.jsonl:1: "),
+        ("hand.phh", b"\xff\xfe", "codec can't decode"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_two(
+    tmp_path: Path, name: str, text: str | bytes | None, says: str
+) -> None:
+    path = tmp_path / name
+    if isinstance(text, str):
+        path.write_text(text)
+    elif text is not None:
+        path.write_bytes(text)
+    code, out, err = run("verify", str(path))
+    assert code == 2
+    assert out == ""
+    assert says in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_folder_without_hands_is_refused(tmp_path: Path) -> None:
+    code, _, err = run("verify", str(tmp_path))
+    assert code == 2
+    assert "no hands found" in err
+
+
+def test_lines_with_an_oracle_are_verified_but_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text("{}\n")
+    code, _, err = run("show", str(path))
+    assert code == 2
+    assert "only .phh and .phhs" in err
