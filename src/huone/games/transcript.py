@@ -82,6 +82,8 @@ class _Writer:
         self.hero = hero
         self.heading = heading
         self.felt = Felt(opened)
+        boards = [event.board for event in seen if isinstance(event, ev.BoardDealt)]
+        self.several_boards = any(boards)
         self.folded_on: dict[int, str] = {}
         self.won: dict[int, int] = {}
         self.pots: dict[int, int] = {}
@@ -169,9 +171,7 @@ class _Writer:
 
     def _ordinal(self, board: int) -> str:
         """Say which board it is, where there are several."""
-        several = board > 0 or len(self.felt.boards) > 1
-        several = several or (self.felt.game is not None and self.felt.game.boards > 1)
-        return f"{ORDINALS[board]} " if several else ""
+        return f"{ORDINALS[board]} " if self.several_boards else ""
 
     def _received(self, event: CardsReceived) -> Iterator[str]:
         """Name new cards: the hero's own, and those that lie face up."""
