@@ -10,6 +10,7 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -114,6 +115,12 @@ class Server:
         name = f"room{next(self._names)}"
         self._run("createdb", "-h", str(self.directory), "-U", "huone", name)
         return f"postgresql://huone@/{name}?host={self.directory}"
+
+    def crash(self) -> None:
+        """Stop at once without writing anything more, then start again and recover."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait()
+        self.process = self.start()
 
     def stop(self) -> None:
         """Stop the server and remove everything."""

@@ -22,7 +22,7 @@ from huone.refusal import Broken, Refused
 from huone.room.ports import Request, StoreUnavailable
 from huone.room.stores.batch import Batch
 from huone.room.stores.group import Answer, Job, decide, deliver
-from huone.room.stores.postgres_rows import load, reserve, write
+from huone.room.stores.postgres_rows import load, write
 from huone.room.stores.postgres_server import connect, prepare_database
 from huone.room.stores.rows import wanted
 from huone.room.stores.sql import Row, SqlStore, Value
@@ -66,7 +66,9 @@ class PostgresStore(SqlStore):
     async def open(self) -> None:
         """Bring the schema up to date and begin to serve; a newer schema is refused."""
         await prepare_database(self._url, self.currency)
-        self._pool = await asyncpg.create_pool(self._url, min_size=0, max_size=READERS)
+        self._pool = await asyncpg.create_pool(
+            self._url, min_size=0, max_size=READERS, reset=_leave_as_it_is
+        )
         self._task = asyncio.create_task(self._serve(), name="huone-write")
 
     async def close(self) -> None:
@@ -147,8 +149,7 @@ class PostgresStore(SqlStore):
         try:
             async with connection.transaction():
                 want = wanted(requests, self.currency)
-                state = await load(connection, want, self._players)
-                numbers = await reserve(connection, want.numbers)
+                state, numbers = await load(connection, want, self._players)
                 batch = Batch(state, money=self.currency, numbers=numbers)
                 answers = [decide(batch, request) for request in requests]
                 await write(connection, batch.rows, state)
@@ -169,6 +170,10 @@ class PostgresStore(SqlStore):
             with suppress(*LINE_LOST):
                 self._writing.terminate()
             self._writing = None
+
+
+async def _leave_as_it_is(connection: object) -> None:
+    """Spare a journey after every read: reads leave nothing behind in a connection."""
 
 
 def numbered(sql: str) -> str:

@@ -9,7 +9,7 @@ Rule 2: entries are numbered after the purses are locked, so the numbers follow 
 every single balance has moved.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from huone.money.accounts import Account
@@ -30,7 +30,6 @@ from huone.room.stores.rows import (
 from huone.room.stores.sql import (
     ENTRY,
     LEGS,
-    TABLE,
     Cell,
     Row,
     entry_cells,
@@ -93,62 +92,72 @@ where purse.purse_no = moved.purse_no
 """
 
 
+# Tables first, then purses, each in one order. A purse fills the columns of a table as it can.
+LOCK: Final = """
+with locked_table as (
+    select table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running
+    from poker_table where id = any($1::text[]) order by table_no for update
+), locked_purse as (
+    select purse_no, account, currency, balance, seq
+    from purse where account = any($2::text[]) order by purse_no for update
+)
+select table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running, null
+from locked_table union all
+select purse_no, account, balance, seq, 0, 0, null, null, null, currency from locked_purse
+"""
+
+# Numbers for new rows, and those entries that are recorded already: usually there are none.
+LOOK_UP: Final = f"""
+select fresh.numbers, known.* from
+    (select array(select nextval('numbers') from generate_series(1, $2::bigint))) fresh (numbers)
+    left join ({ENTRY} where e.id = any($1::text[]))
+    known (entry_no, id, at_ms, posted_by, note, corrects, at_table, hand_no, corrected_by) on true
+"""
+
+
 async def load(
     connection: "Connection[Record]", want: Wanted, players: dict[PlayerId, int]
-) -> State:
-    """Lock and load what a batch may look up; `players` are remembered, they never change."""
+) -> tuple[State, Iterator[int]]:
+    """Lock and load what a batch may look up, and take numbers for its new rows.
+
+    `players` are remembered from batch to batch: who is admitted stays admitted.
+    """
     state = State(players=players)
-    if want.tables:
-        for row in await connection.fetch(
-            f"{TABLE} where id = any($1) order by table_no for update", [*want.tables]
-        ):
-            table = table_from(tuple(row))
-            state.tables[table.id] = table
-    await load_purses(connection, want, state)
+    await lock(connection, want, state)
     if unknown := want.players - players.keys():
         for id, number in await connection.fetch(
             "select id, player_no from player where id = any($1)", [*unknown]
         ):
             players[PlayerId(id)] = number
-    state.entries = await load_entries(connection, want.entries)
+    rows = await connection.fetch(LOOK_UP, [*want.entries], want.numbers)
+    state.entries = await known_from(connection, [tuple(row)[1:] for row in rows])
     state.hands = await load_hands(connection, want, state)
     state.documents = await load_documents(connection, want)
-    return state
+    return state, iter(rows[0]["numbers"])
 
 
-async def load_purses(connection: "Connection[Record]", want: Wanted, state: State) -> None:
-    """Lock and load purses."""
-    if not want.purses:
-        return
-    for account, currency, number, balance, seq in await connection.fetch(
-        "select account, currency, purse_no, balance, seq from purse where account = any($1) "
-        "order by purse_no for update",
-        [account for account, _ in want.purses],
-    ):
-        purse = (Account(account), CurrencyCode(currency))
-        state.purses[purse] = PurseRow(number, balance, seq)
+async def lock(connection: "Connection[Record]", want: Wanted, state: State) -> None:
+    """Lock and load tables and purses."""
+    accounts = [account for account, _ in want.purses]
+    for *cells, currency in await connection.fetch(LOCK, [*want.tables], accounts):
+        if currency is None:
+            table = table_from(tuple(cells))
+            state.tables[table.id] = table
+        else:
+            number, account, balance, seq = cells[:4]
+            state.purses[Account(account), CurrencyCode(currency)] = PurseRow(number, balance, seq)
 
 
-async def reserve(connection: "Connection[Record]", count: int) -> Iterator[int]:
-    """Take numbers for new rows."""
-    rows = await connection.fetch(
-        "select nextval('numbers') from generate_series(1, $1::bigint)", count
-    )
-    return iter(sorted(whole(row[0]) for row in rows))
-
-
-async def load_entries(
-    connection: "Connection[Record]", ids: Iterable[EntryId]
+async def known_from(
+    connection: "Connection[Record]", rows: Sequence[Row]
 ) -> dict[EntryId, KnownEntry]:
-    """Load those of the entries that are recorded: retries, and what is corrected."""
-    names = [*ids]
-    rows = await connection.fetch(f"{ENTRY} where e.id = any($1)", names) if names else []
-    if not rows:
+    """Load the legs of entries that are recorded: retries, and what is corrected."""
+    known = [row for row in rows if row[0] is not None]
+    if not known:
         return {}
-    legs = await connection.fetch(
-        f"{LEGS} where l.entry_no = any($1)", [row["entry_no"] for row in rows]
-    )
-    return known_entries([tuple(row) for row in rows], [tuple(leg) for leg in legs])
+    numbers = [row[0] for row in known]
+    legs = await connection.fetch(f"{LEGS} where l.entry_no = any($1::bigint[])", numbers)
+    return known_entries(known, [tuple(leg) for leg in legs])
 
 
 async def load_hands(

@@ -1,0 +1,310 @@
+"""The cashier: wallets, and the way of money to a table and back.
+
+Owns: what each player who has come has in his wallet, his limits and his memory; buy-ins, top-ups,
+cash-outs, deposits and withdrawals as entries with the documents that move along.
+Never: records or seats anybody. The table hands an entry over together with the seat it explains.
+
+Rule 1: the wallet here is the wallet of the books, carried on by each entry that is handed over, so
+a decision needs no question to the store.
+Rule 2: a chip of a cash table is one cent (SYS-02).
+"""
+
+import msgspec
+from msgspec import Struct
+
+from huone.money import cashier as desk
+from huone.money import limits as own_limits
+from huone.money.accounts import cash_of, owner_of
+from huone.money.cashier import Request
+from huone.money.currency import CurrencyCode
+from huone.money.ledger import ROOM, Entry
+from huone.money.slip import Slip
+from huone.refusal import Refused
+from huone.room import regulars
+from huone.room.ports import Document, Posting
+from huone.room.recorder import Ack, Recorder
+from huone.room.regulars import Regular
+from huone.rulebooks.schema import Rulebook
+from huone.table.buyin import Departure, Limits, verify_buy_in
+from huone.table.config import TableConfig
+from huone.table.day import gaming_day
+from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
+from huone.units import Cents, Chips, Instant, PlayerId
+
+LIMITS = "limits"
+REQUEST = "cash-request"
+
+
+class PlayerUnknown(Refused):
+    """Only who has been let in has a wallet."""
+
+    code = "cashier/unknown-player"
+    says = "nobody called {player!r} has come in"
+
+
+class RequestUnknown(Refused):
+    """No deposit or withdrawal has this id."""
+
+    code = "cashier/unknown-request"
+    says = "there is no request {request!r}"
+
+
+class Slipped(Struct, frozen=True, kw_only=True):
+    """An entry and the memory that moves along with it, to be handed over together."""
+
+    entries: tuple[Entry, ...]
+    papers: tuple[Document, ...]
+
+
+class Account:
+    """What the room holds ready of a player."""
+
+    __slots__ = ("cash_cents", "limits", "player", "regular")
+
+    def __init__(self, player: PlayerId, cash_cents: int) -> None:
+        self.player = player
+        self.cash_cents = cash_cents
+        self.regular = Regular()
+        self.limits = own_limits.Limits()
+
+
+class Cashier:
+    """The desk where money becomes chips and chips become money."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        rulebook: Rulebook,
+        *,
+        money: CurrencyCode,
+        offset_minutes: int = 0,
+    ) -> None:
+        self._recorder = recorder
+        self._rulebook = rulebook
+        self._offset_minutes = offset_minutes
+        self.money = money
+        self.accounts: dict[PlayerId, Account] = {}
+        self.requests: dict[str, Request] = {}
+
+    # Who is known.
+
+    async def open_account(self, player: PlayerId, *, now: Instant) -> Account:
+        """Let a player in: his accounts, his memory and his limits are at hand from now on."""
+        if player in self.accounts:
+            return self.accounts[player]
+        await self._recorder.store.admit(player, at_ms=now)
+        return await self.read_account(player)
+
+    async def read_account(self, player: PlayerId) -> Account:
+        """Read an account as the store has it, once nothing of it is under way."""
+        await self._recorder.drain()
+        account = Account(player, await self._recorder.store.balance(cash_of(player)))
+        if body := await self._recorder.read(regulars.KIND, player):
+            account.regular = regulars.decode_regular(body)
+        if body := await self._recorder.read(LIMITS, player):
+            account.limits = msgspec.msgpack.decode(body, type=own_limits.Limits)
+        # Two who ask at the same time get the same account.
+        return self.accounts.setdefault(player, account)
+
+    def forget(self, player: PlayerId) -> None:
+        """Trust the memory of a player no longer; it is read anew when he comes."""
+        self.accounts.pop(player, None)
+
+    def account(self, player: PlayerId) -> Account:
+        """Find a player who has come in."""
+        found = self.accounts.get(player)
+        if found is None:
+            raise PlayerUnknown(player=player)
+        return found
+
+    def wallet(self, player: PlayerId) -> Cents:
+        """Tell what a player can spend."""
+        return Cents(self.account(player).cash_cents)
+
+    def day(self, now: Instant) -> int:
+        """Number the gaming day of a moment."""
+        return gaming_day(now, self._rulebook.day, offset_minutes=self._offset_minutes)
+
+    def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
+        """Say what counts of a player's past at a table."""
+        regular = self.account(player).regular
+        return regulars.memory_for(regular, config.stake, day=self.day(now))
+
+    # To a table and back.
+
+    def join_limits(
+        self, player: PlayerId, config: TableConfig, departure: Departure | None, *, now: Instant
+    ) -> tuple[Limits, ...]:
+        """Tell with how much a player may sit down, and why."""
+        memory = self.memory(player, config, now=now)
+        return join_limits(config, departure, memory, now=now)
+
+    def verify_buy_in(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        departure: Departure | None,
+        chips: Chips,
+        *,
+        now: Instant,
+    ) -> Joining:
+        """Refuse a buy-in outside the limits, or to somebody who has asked to be kept out."""
+        account = self.account(player)
+        own_limits.verify_welcome(account.limits, now_ms=now)
+        return verify_join(
+            chips,
+            config,
+            departure,
+            self.memory(player, config, now=now),
+            wallet=Chips(account.cash_cents),
+            now=now,
+        )
+
+    def buy_in(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        chips: Chips,
+        joining: Joining,
+        *,
+        now: Instant,
+    ) -> Slipped:
+        """Take money to a table; it was verified a moment ago."""
+        account = self.account(player)
+        regular = regulars.sat_down(account.regular, config, joining, day=self.day(now))
+        entry = desk.buy_in(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(regular.at[config.id].number),
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def verify_top_up(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        chips: Chips,
+        *,
+        stack: Chips,
+        sat_down_with: Chips,
+        now: Instant,
+    ) -> None:
+        """Refuse to add more or less than the table allows or the wallet holds."""
+        memory = self.memory(player, config, now=now)
+        limits = add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
+        verify_buy_in(chips, limits, Chips(self.wallet(player)))
+
+    def top_up(
+        self, player: PlayerId, config: TableConfig, chips: Chips, *, rebuys: bool, now: Instant
+    ) -> Slipped:
+        """Take more money to a table during a visit (CASH-TOP-02)."""
+        account = self.account(player)
+        regular = regulars.topped_up(account.regular, config.id)
+        if rebuys:
+            is_short = chips < config.limits.min_chips
+            regular = regulars.bought(regular, is_short=is_short, day=self.day(now))
+        visit = regular.at[config.id]
+        entry = desk.top_up(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(visit.number),
+            number=visit.top_ups,
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def cash_out(
+        self, player: PlayerId, config: TableConfig, stack: Chips, *, now: Instant
+    ) -> Slipped:
+        """Bring a stack back to its wallet when its player has got up."""
+        account = self.account(player)
+        visit = account.regular.at[config.id]
+        regular = regulars.got_up(account.regular, config, stack, now=now, day=self.day(now))
+        entry = desk.cash_out(
+            self.slip(now), player, config.id, visit=str(visit.number), cents=Cents(stack)
+        )
+        return self._slipped(account, regular, entry)
+
+    def slip(self, now: Instant, by: str = ROOM) -> Slip:
+        """Take a slip to write an entry on."""
+        return Slip(self.money, now, by)
+
+    def carry(self, *entries: Entry) -> None:
+        """Carry the wallets on by entries that are handed over."""
+        for entry in entries:
+            for leg in entry.legs:
+                owner = owner_of(leg.account)
+                if owner in self.accounts and leg.account == cash_of(owner):
+                    self.accounts[owner].cash_cents += leg.amount
+                    assert self.accounts[owner].cash_cents >= 0
+
+    def _slipped(self, account: Account, regular: Regular, entry: Entry | None) -> Slipped:
+        account.regular = regular
+        paper = self._recorder.paper(
+            regulars.KIND, account.player, regulars.encode_regular(regular)
+        )
+        entries = () if entry is None else (entry,)
+        self.carry(*entries)
+        return Slipped(entries=entries, papers=(paper,))
+
+    # Into the room and out of it.
+
+    def ask_deposit(
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+    ) -> tuple[Request, Ack]:
+        """Ask for a deposit; no money moves before somebody else has seen it arrive."""
+        own_limits.verify_welcome(self.account(player).limits, now_ms=now)
+        asked = desk.ask_deposit(self.slip(now, player), request, player, cents=cents)
+        return asked, self._decide(asked, None)
+
+    def ask_withdrawal(
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+    ) -> tuple[Request, Ack]:
+        """Ask for a withdrawal; the money is held from now on."""
+        wallet = self.wallet(player)
+        if cents > wallet:
+            limits = Limits(min_chips=Chips(cents), max_chips=None, why="a wallet is no credit")
+            verify_buy_in(Chips(cents), limits, Chips(wallet))
+        asked, hold = desk.ask_withdrawal(self.slip(now, player), request, player, cents=cents)
+        return asked, self._decide(asked, hold)
+
+    def approve(self, request: str, *, by: str, now: Instant) -> tuple[Request, Ack]:
+        """Let the money of a request come or go."""
+        decided, entry = desk.approve(self.slip(now, by), self._request(request))
+        return decided, self._decide(decided, entry)
+
+    def reject(self, request: str, *, by: str, reason: str, now: Instant) -> tuple[Request, Ack]:
+        """Turn a request down; held money goes back."""
+        slip = self.slip(now, by)
+        decided, entry = desk.reject(slip, self._request(request), reason=reason)
+        return decided, self._decide(decided, entry)
+
+    async def read_requests(self) -> None:
+        """Read the requests that nobody has decided on, when the room opens."""
+        for id, body in (await self._recorder.read_all(REQUEST)).items():
+            self.requests[id] = msgspec.msgpack.decode(body, type=Request)
+
+    def set_limits(self, player: PlayerId, limits: own_limits.Limits) -> Ack:
+        """Keep what a player forbids himself."""
+        self.account(player).limits = limits
+        paper = self._recorder.paper(LIMITS, player, msgspec.msgpack.encode(limits))
+        return self._recorder.post(Posting(documents=(paper,)))
+
+    def _request(self, request: str) -> Request:
+        found = self.requests.get(request)
+        if found is None:
+            raise RequestUnknown(request=request)
+        return found
+
+    def _decide(self, request: Request, entry: Entry | None) -> Ack:
+        known = self.requests.get(request.id)
+        if known is not None and known.status == request.status:
+            raise desk.AlreadyDecided(request=request.id, status=known.status)
+        self.requests[request.id] = request
+        entries = () if entry is None else (entry,)
+        self.carry(*entries)
+        paper = self._recorder.paper(REQUEST, request.id, msgspec.msgpack.encode(request))
+        return self._recorder.post(Posting(entries=entries, documents=(paper,)))

@@ -1,0 +1,40 @@
+"""Charges: what a table of the room takes from its pots.
+
+Owns: which rake of a rulebook holds for a line of the lobby.
+Never: computes a charge; `money.rake` and `money.jackpot` do.
+"""
+
+from huone.games.setup import Rake
+from huone.money.jackpot import hand_drop
+from huone.money.rake import percent_taking, rake_row, stepped_taking
+from huone.room.config import StakeOffer
+from huone.rulebooks.schema import BadBeatJackpot, PercentRake, Rulebook, SteppedRake
+from huone.table.buyin import Stake
+
+
+def taking_of(line: StakeOffer, stake: Stake, rulebook: Rulebook) -> Rake | None:
+    """Make what the tables of a line take from each hand; nothing where nothing is raked."""
+    if not line.raked:
+        return None
+    if isinstance(rulebook.rake, PercentRake):
+        row = rake_row(
+            rulebook.rake.rows,
+            game=stake.game,
+            format=stake.format,
+            small_blind_cents=stake.small_blind_chips,
+            big_blind_cents=stake.big_blind_chips,
+        )
+        return percent_taking(row, rulebook.rake)
+    return _stepped(line, rulebook, rulebook.rake)
+
+
+def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:
+    jackpot = rulebook.jackpot
+
+    def drop(players: int, second_street: bool) -> int:
+        if line.jackpot is None or not isinstance(jackpot, BadBeatJackpot):
+            return 0
+        return hand_drop(players, second_street=second_street, rules=jackpot.drop)
+
+    cap_cents = None if rules.cap_cents == "none" else rules.cap_cents
+    return stepped_taking(rules.standard, rules, cap_cents=cap_cents, drop=drop)

@@ -1,0 +1,201 @@
+"""History: every hand as it is kept, and who may see what of it.
+
+Owns: the record of a hand, a player's own history, its texts, and the proofs of a fair deal.
+Never: shows a card that its reader did not see (DEAL-02). Review has its own door, `for_review`.
+
+Rule 1: a hand is kept whole, with every card and the seed of its deck (SYS-18).
+Rule 2: a player's history is built up from what he saw, event by event.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from huone.cards.card import decode_hook, encode_hook
+from huone.cards.commitment import GENESIS, CardOpening
+from huone.cards.shuffle import SealedDeck, SeedOpening
+from huone.games import events as ev
+from huone.games import phh
+from huone.games.transcript import Heading, write_text
+from huone.games.view import SeenEvent, history_for
+from huone.money.currency import CurrencyCode, currency_named
+from huone.refusal import Refused
+from huone.room.ports import HandQuery, HandRecord, Outcome, Store
+from huone.units import PlayerId, Seat
+
+
+class HandUnknown(Refused):
+    """No hand of this number is kept, or its reader was not in it."""
+
+    code = "history/unknown-hand"
+    says = "you have no hand {hand_no} at table {table!r}"
+
+
+class NothingPlayed(Refused):
+    """A hand that never was has no course to be told."""
+
+    code = "history/void-hand"
+    says = "hand {hand_no} at table {table!r} is void: {why}"
+
+
+class HandHistory(Struct, frozen=True, kw_only=True):
+    """A hand as it is kept: all that happened, and the deck that was committed to.
+
+    A field is only ever added, with a default.
+    """
+
+    table: str
+    hand_no: int
+    players: dict[Seat, PlayerId]
+    events: tuple[ev.Event, ...] = ()
+    deck: str = "52"
+    seed: bytes = b""
+    previous: str = GENESIS
+    present: dict[Seat, PlayerId] = {}
+    void_why: str = ""
+
+    @property
+    def subject(self) -> str:
+        """What the commitment is about."""
+        return subject_of(self.table, self.hand_no)
+
+
+class OwnHand(Struct, frozen=True, kw_only=True):
+    """A hand as one of its players saw it."""
+
+    record: HandRecord
+    seat: Seat
+    seen: tuple[SeenEvent, ...]
+
+
+def subject_of(table: str, hand_no: int) -> str:
+    """Name a hand in its commitment."""
+    return f"{table}/{hand_no}"
+
+
+def encode_history(history: HandHistory) -> bytes:
+    """Write a hand down."""
+    return _ENCODER.encode(history)
+
+
+def decode_history(body: bytes) -> HandHistory:
+    """Read a hand back."""
+    return _DECODER.decode(body)
+
+
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=encode_hook)
+_DECODER = msgspec.msgpack.Decoder(HandHistory, dec_hook=decode_hook)
+
+
+class Histories:
+    """The hands of a room, for their players and for review."""
+
+    def __init__(self, store: Store, *, money: CurrencyCode) -> None:
+        self._store = store
+        self._money = money
+
+    async def find(self, query: HandQuery) -> Sequence[HandRecord]:
+        """Find hands by player, table, game and time; newest first."""
+        return await self._store.hands(query)
+
+    async def own_hand(self, player: PlayerId, table: str, hand_no: int) -> OwnHand:
+        """Show a hand to one who was dealt in, as he saw it."""
+        history, seat = await self._dealt_in(player, table, hand_no)
+        record = await self._record(player, table, hand_no)
+        seen = tuple(history_for(seat, list(history.events)))
+        return OwnHand(record=record, seat=seat, seen=seen)
+
+    async def text(self, player: PlayerId, table: str, hand_no: int) -> str:
+        """Write a hand out in words, as its player saw it."""
+        history, seat = await self._dealt_in(player, table, hand_no)
+        record = await self._record(player, table, hand_no)
+        heading = Heading(
+            number=str(record.hand_id),
+            table=table,
+            start_ms=record.started_ms,
+            names=dict(history.players),
+            seats=max(history.players) + 1,
+            currency=self._money,
+            decimals=currency_named(self._money).decimals,
+        )
+        return write_text(_played(history), seat, heading=heading)
+
+    async def phh(self, player: PlayerId, table: str, hand_no: int) -> str:
+        """Write a hand in the open PHH format, as its player saw it."""
+        history, seat = await self._dealt_in(player, table, hand_no)
+        events = _played(history)
+        start = events[0]
+        assert isinstance(start, ev.HandStarted | ev.OpenFaceStarted)
+        names = tuple(history.players[Seat(each)] for each in start.seats)
+        scale = 10 ** currency_named(self._money).decimals
+        return phh.write(phh.record(history_for(seat, events), scale=scale, players=names))
+
+    async def proofs(self, player: PlayerId, table: str, hand_no: int) -> list[CardOpening]:
+        """Open every card that a player saw, against the root published before the deal."""
+        history, seat = await self._dealt_in(player, table, hand_no)
+        sealed = sealed_deck(history)
+        seen = cards_seen(history_for(seat, _played(history)))
+        places = [at for at, card in enumerate(sealed.cards) if int(card) in seen]
+        return [sealed.open_card(at) for at in places]
+
+    async def for_review(self, table: str, hand_no: int) -> tuple[HandHistory, SeedOpening | None]:
+        """Show a hand whole to who reviews it: all cards, and the seed of the deck (ETH-04)."""
+        body = await self._store.history(table, hand_no)
+        if body is None:
+            raise HandUnknown(table=table, hand_no=hand_no)
+        history = decode_history(body)
+        return history, sealed_deck(history).open_seed() if history.seed else None
+
+    async def _dealt_in(
+        self, player: PlayerId, table: str, hand_no: int
+    ) -> tuple[HandHistory, Seat]:
+        body = await self._store.history(table, hand_no)
+        history = decode_history(body) if body else None
+        seats = [seat for seat, who in history.players.items() if who == player] if history else []
+        if history is None or not seats:
+            # Whether somebody else's hand exists is not his to know.
+            raise HandUnknown(table=table, hand_no=hand_no)
+        return history, seats[0]
+
+    async def _record(self, player: PlayerId, table: str, hand_no: int) -> HandRecord:
+        before: int | None = None
+        while found := await self._store.hands(
+            HandQuery(player=player, table=table, before=before)
+        ):
+            for record in found:
+                if record.hand_no == hand_no:
+                    return record
+            before = found[-1].hand_id
+        raise HandUnknown(table=table, hand_no=hand_no)
+
+
+def sealed_deck(history: HandHistory) -> SealedDeck:
+    """Deal the deck of a hand again from its seed."""
+    return SealedDeck(
+        history.deck, seed=history.seed, subject=history.subject, previous=history.previous
+    )
+
+
+def cards_seen(seen: Sequence[SeenEvent]) -> set[int]:
+    """Collect every card that is face up in what a viewer saw."""
+    found: set[int] = set()
+    for event in seen:
+        for name in event.__struct_fields__:
+            if name in CARD_FIELDS:
+                value = getattr(event, name)
+                cards = value if isinstance(value, tuple) else (value,)
+                found.update(int(card) for card in cards if card is not None)
+    return found
+
+
+CARD_FIELDS = ("cards", "down", "up", "card", "front", "middle", "back")
+"""Where seen events hold cards."""
+
+
+def _played(history: HandHistory) -> list[ev.Event]:
+    if not history.events:
+        raise NothingPlayed(
+            table=history.table, hand_no=history.hand_no, why=history.void_why or Outcome.VOID
+        )
+    return list(history.events)

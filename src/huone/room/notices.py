@@ -1,0 +1,91 @@
+"""Notices: what a player has to be told, even if he comes an hour later.
+
+Owns: notices that wait for their player, kept until he has got them.
+Never: tells. Whoever delivers a notice takes it from here, and then it is gone.
+
+Rule 1: a notice is told once.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from huone.room.ports import Document
+from huone.room.recorder import Recorder
+from huone.units import Instant, PlayerId
+
+KIND: Final = "notices"
+
+
+class HandLost(Struct, frozen=True, kw_only=True, tag=True):
+    """A hand was undone while its player was away; he has the stack that he began it with."""
+
+    table: str
+    hand_no: int
+    stack_chips: int
+    why: str
+    at_ms: Instant
+
+
+class SeatGiven(Struct, frozen=True, kw_only=True, tag=True):
+    """The player's turn in the queue has come: he sits."""
+
+    table: str
+    seat: int
+    stack_chips: int
+    at_ms: Instant
+
+
+class QueueLeft(Struct, frozen=True, kw_only=True, tag=True):
+    """The player's turn had come, but he could not sit down."""
+
+    stake: str
+    why: str
+    at_ms: Instant
+
+
+class SeatOffered(Struct, frozen=True, kw_only=True, tag=True):
+    """A seat is kept for the player until a moment (LIVE-SEAT-03)."""
+
+    stake: str
+    table: str
+    until_ms: Instant
+    at_ms: Instant
+
+
+Notice = HandLost | SeatGiven | QueueLeft | SeatOffered
+
+
+class Notices:
+    """The notices of all players who have not got theirs."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._waiting: dict[PlayerId, tuple[Notice, ...]] = {}
+
+    async def read(self) -> None:
+        """Read what waits, when the room opens."""
+        for player, body in (await self._recorder.read_all(KIND)).items():
+            self._waiting[PlayerId(player)] = _DECODER.decode(body)
+
+    def add(self, player: PlayerId, notice: Notice) -> Document:
+        """Keep a notice; the document goes with the request that it tells of."""
+        return self._keep(player, (*self._waiting.get(player, ()), notice))
+
+    def take(self, player: PlayerId) -> tuple[tuple[Notice, ...], Document | None]:
+        """Take what waits for a player; once the document is recorded it is gone."""
+        found = self._waiting.get(player, ())
+        return found, self._keep(player, ()) if found else None
+
+    def _keep(self, player: PlayerId, notices: tuple[Notice, ...]) -> Document:
+        if notices:
+            self._waiting[player] = notices
+        else:
+            self._waiting.pop(player, None)
+        body = _ENCODER.encode(notices) if notices else b""
+        return self._recorder.paper(KIND, player, body)
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(tuple[Notice, ...])

@@ -1,0 +1,74 @@
+"""The recorder: everything that is decided goes to the store in the order it was decided.
+
+Owns: the order of requests, the versions of documents, waiting for all that is under way.
+Never: decides anything, or tells anybody that something is recorded; whoever asked waits for it.
+
+Rule 1: handing over takes no `await`: what is decided later is always recorded later.
+Rule 2: a document is written by this room alone, so its next version is known without asking.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+
+from huone.room.ports import Document, HandStart, Posting, Settlement, Store
+
+Ack = asyncio.Task[None]
+"""Done when a request is durable; failed when the store would not have it."""
+
+
+class Recorder:
+    """The one way from the room to its store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._versions: dict[tuple[str, str], int] = {}
+        self._under_way: set[Ack] = set()
+
+    async def read(self, kind: str, id: str) -> bytes | None:
+        """Read a document, and remember its version."""
+        found = await self.store.document(kind, id)
+        if found is None:
+            return None
+        self._versions[kind, id] = found.version
+        return found.body or None
+
+    async def read_all(self, kind: str) -> dict[str, bytes]:
+        """Read all documents of a kind that are not empty, and remember their versions."""
+        found = await self.store.documents(kind)
+        for paper in found:
+            self._versions[kind, paper.id] = paper.version
+        return {paper.id: paper.body for paper in found if paper.body}
+
+    def paper(self, kind: str, id: str, body: bytes) -> Document:
+        """Write the next version of a document; it must be handed over with the next request."""
+        version = self._versions.get((kind, id), 0) + 1
+        self._versions[kind, id] = version
+        return Document(kind=kind, id=id, version=version, body=body)
+
+    def start_hand(self, start: HandStart) -> Ack:
+        """Record that a hand begins."""
+        return self._hand_over(self.store.start_hand(start))
+
+    def settle(self, settlement: Settlement) -> Ack:
+        """Record that a hand is over."""
+        return self._hand_over(self.store.settle(settlement))
+
+    def post(self, posting: Posting) -> Ack:
+        """Record what happens between hands."""
+        return self._hand_over(_post(self.store, posting))
+
+    async def drain(self) -> None:
+        """Wait until nothing is under way."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def _hand_over(self, request: Coroutine[None, None, None]) -> Ack:
+        # Tasks take their first step in the order they were made, and that step joins the queue.
+        ack: Ack = asyncio.get_running_loop().create_task(request)
+        self._under_way.add(ack)
+        ack.add_done_callback(self._under_way.discard)
+        return ack
+
+
+async def _post(store: Store, posting: Posting) -> None:
+    await store.post(posting)

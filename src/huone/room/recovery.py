@@ -1,0 +1,117 @@
+"""Recovery: a table is opened as the store has it, and what a crash has ended is undone.
+
+Owns: claiming a table, voiding the hand that was running, restoring seats and clocks, and what
+everybody is told about it.
+Never: repairs. A table whose state, seats and money do not agree is not opened.
+
+Rule 1: everybody who was in a lost hand has the stack that he began it with (SRV-03, SRV-05).
+Rule 2: each of them is told once, whenever he comes back.
+"""
+
+from huone.cards.commitment import GENESIS
+from huone.money.accounts import escrow_of
+from huone.refusal import Broken
+from huone.room.charges import taking_of
+from huone.room.config import StakeOffer, table_config
+from huone.room.history import HandHistory, encode_history
+from huone.room.notices import HandLost, Notices
+from huone.room.ports import (
+    HandQuery,
+    Outcome,
+    Posting,
+    RunningHand,
+    Settlement,
+    TableState,
+)
+from huone.room.tables import STATE, House, RoomTable
+from huone.rulebooks.schema import Rulebook
+from huone.table.cash import CashTable
+from huone.table.state import CashState, decode_state
+from huone.units import Instant
+
+CRASH = "the room had to be started again"
+"""Why a hand is void that a crash has ended."""
+
+
+async def open_table(
+    line: StakeOffer,
+    rulebook: Rulebook,
+    house: House,
+    notices: Notices,
+    *,
+    table: str,
+    now: Instant,
+    reconnect_ms: int,
+) -> RoomTable:
+    """Open a table, new or as it was left; a hand that was lost is void from now on."""
+    store, recorder = house.recorder.store, house.recorder
+    await store.open_table(table)
+    claimed = await store.claim_table(table)
+    body = await recorder.read(STATE, table)
+    lost = claimed.running
+    for seated in claimed.seats:
+        await house.cashier.open_account(seated.player, now=now)
+    if lost is not None:
+        await _void(house, notices, claimed, lost, now=now)
+    config = table_config(line, rulebook, table=table)
+    rake = taking_of(line, config.stake, rulebook)
+    if body is None:
+        cash = CashTable(config, opened_at=now, rake=rake)
+    else:
+        state = decode_state(body)
+        _verify_same(claimed, state)
+        # Nobody is dealt in before he had time to come back.
+        ready_at = Instant(now + reconnect_ms) if state.sitters else now
+        number = lost.hand_no if lost else None
+        cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=number)
+    opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await _last_root(house, table))
+    opened.verify_money(await store.balance(escrow_of(table)))
+    return opened
+
+
+async def _void(
+    house: House, notices: Notices, claimed: TableState, lost: RunningHand, *, now: Instant
+) -> None:
+    """Record that a hand never was, and keep a notice for each of its players."""
+    players = {seat.seat: seat.player for seat in lost.seats}
+    history = HandHistory(
+        table=claimed.table, hand_no=lost.hand_no, players=players, void_why=CRASH
+    )
+    await house.recorder.store.settle(
+        Settlement(
+            table=claimed.table,
+            epoch=claimed.epoch,
+            hand_no=lost.hand_no,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=lost.seats,
+            outcome=Outcome.VOID,
+        )
+    )
+    papers = [
+        notices.add(
+            seat.player,
+            HandLost(
+                table=claimed.table,
+                hand_no=lost.hand_no,
+                stack_chips=seat.stack_chips,
+                why=CRASH,
+                at_ms=now,
+            ),
+        )
+        for seat in lost.seats
+    ]
+    await house.recorder.post(Posting(documents=tuple(papers)))
+
+
+async def _last_root(house: House, table: str) -> str:
+    newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
+    return newest[0].commitment.hex() if newest else GENESIS
+
+
+def _verify_same(claimed: TableState, state: CashState) -> None:
+    """Refuse to open a table whose seats and state were not recorded together."""
+    seated = {(stack.player, int(stack.stack_chips)) for stack in claimed.seats}
+    sitting = {(sitter.player, sitter.stack) for sitter in (*state.sitters, *state.owners)}
+    if seated != sitting:
+        raise Broken(f"table {claimed.table}: its seats are {seated}, its state says {sitting}")

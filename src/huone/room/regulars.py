@@ -1,0 +1,131 @@
+"""Regulars: what the room remembers of a player from one visit to the next.
+
+Owns: visits and their numbers, stacks that he left with, counts of the day, tables that he knows.
+Never: says what follows from it; `huone.table.joining` does.
+
+Rule 1: a field is only ever added, with a default; the memory of an old room must be readable.
+Rule 2: it is recorded together with the money that it explains, or not at all.
+"""
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from huone.table.buyin import Departure, Stake
+from huone.table.config import TableConfig
+from huone.table.day import DailyCount
+from huone.table.evening import LeftGame
+from huone.table.joining import Joining, Memory
+from huone.units import Chips, Instant
+
+KIND = "regular"
+"""The kind of document that a player is remembered in."""
+
+KNOWN_TABLES_MAX = 50
+"""How many tables a player is remembered to have played at (online:AMB-58)."""
+
+
+class Visit(Struct, frozen=True, kw_only=True):
+    """One stay at a table, from sitting down to getting up."""
+
+    number: int
+    stake: Stake
+    top_ups: int = 0
+
+
+class Regular(Struct, frozen=True, kw_only=True):
+    """A player, as the room remembers him."""
+
+    visits: int = 0
+    """How often he has sat down in this room."""
+    at: dict[str, Visit] = {}
+    """Where he sits now."""
+    known_tables: tuple[str, ...] = ()
+    returns: DailyCount = DailyCount()
+    resets: DailyCount = DailyCount()
+    buys: DailyCount = DailyCount()
+    short_buys: DailyCount = DailyCount()
+    banzai_left: dict[str, Departure] = {}
+    left_game: LeftGame | None = None
+    long_breaks: DailyCount = DailyCount()
+
+
+def memory_for(regular: Regular, stake: Stake, *, day: int) -> Memory:
+    """Say what counts of a player's past when he comes to a stake."""
+    same = [visit for visit in regular.at.values() if visit.stake == stake]
+    return Memory(
+        today=day,
+        returns_today=regular.returns.on(day),
+        resets_today=regular.resets.on(day),
+        banzai_tables=len(same) if stake.format == "banzai" else 0,
+        banzai_left=regular.banzai_left.get(_key(stake)),
+        left_game=regular.left_game,
+        buys_today=regular.buys.on(day),
+        short_buys_today=regular.short_buys.on(day),
+    )
+
+
+def sat_down(regular: Regular, config: TableConfig, joining: Joining, *, day: int) -> Regular:
+    """Remember that a player has sat down, and what it took of the day's counts."""
+    assert config.id not in regular.at
+    visit = Visit(number=regular.visits + 1, stake=config.stake)
+    known = [table for table in regular.known_tables if table != config.id]
+    return replace(
+        bought(regular, is_short=joining.is_short_buy, day=day),
+        visits=visit.number,
+        at={**regular.at, config.id: visit},
+        known_tables=(*known, config.id)[-KNOWN_TABLES_MAX:],
+        returns=regular.returns.counted(day) if joining.is_return else regular.returns,
+        resets=regular.resets.counted(day) if joining.is_reset else regular.resets,
+    )
+
+
+def bought(regular: Regular, *, is_short: bool, day: int) -> Regular:
+    """Remember that a player has bought chips (LIVE-SHORT)."""
+    return replace(
+        regular,
+        buys=regular.buys.counted(day),
+        short_buys=regular.short_buys.counted(day) if is_short else regular.short_buys,
+    )
+
+
+def topped_up(regular: Regular, table: str) -> Regular:
+    """Number one more top-up of a visit."""
+    visit = regular.at[table]
+    return replace(regular, at={**regular.at, table: replace(visit, top_ups=visit.top_ups + 1)})
+
+
+def got_up(
+    regular: Regular, config: TableConfig, stack: Chips, *, now: Instant, day: int
+) -> Regular:
+    """Remember with how much a player left, for Banzai and for one night one stack."""
+    at = {table: visit for table, visit in regular.at.items() if table != config.id}
+    banzai = regular.banzai_left
+    if config.is_banzai:
+        left = Departure(left_chips=stack, left_at=now)
+        banzai = {**banzai, _key(config.stake): left}  # BANZ-07: by game and stake.
+    game = LeftGame(
+        left_chips=stack,
+        day=day,
+        stake=config.stake,
+        has_maximum=config.limits.max_chips is not None,
+    )
+    return replace(regular, at=at, banzai_left=banzai, left_game=game)
+
+
+def encode_regular(regular: Regular) -> bytes:
+    """Write a memory down."""
+    return _ENCODER.encode(regular)
+
+
+def decode_regular(body: bytes) -> Regular:
+    """Read a memory back."""
+    return _DECODER.decode(body)
+
+
+def _key(stake: Stake) -> str:
+    return f"{stake.game} {stake.small_blind_chips}/{stake.big_blind_chips}"
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Regular)

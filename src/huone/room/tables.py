@@ -1,0 +1,445 @@
+"""Tables: one cash table as the room runs it, its one writer.
+
+Owns: for each table the way from a request to what is told: decided by `huone.table`, handed to
+the store, told when it is durable; the deck of each hand and its commitment; money for chips.
+Never: decides a rule, or awaits anything. Every method here is done when it returns.
+
+Rule 1: there is no `await` between checking and recording; whoever asked waits for the future that
+he gets back.
+Rule 2: a hand's start and its end are one request each: seats, stacks and the root of its deck
+before the first card; history, stacks, money and the table's state after the last.
+Rule 3: a table whose record failed stops. It is read back from the store, never repaired in place.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from huone.cards.commitment import HASH_BYTES
+from huone.cards.shuffle import SealedDeck, Stream, shuffled
+from huone.games import events as ev
+from huone.games.actions import Action
+from huone.money.settlement import Drop, settle_hand, verify_escrow
+from huone.refusal import Refused
+from huone.room.cashier import Cashier, Slipped
+from huone.room.config import StakeOffer
+from huone.room.entropy import Entropy, draw_from
+from huone.room.history import HandHistory, encode_history, subject_of
+from huone.room.outbox import Outbox
+from huone.room.ports import (
+    Document,
+    HandStart,
+    Outcome,
+    Posting,
+    Seating,
+    SeatStack,
+    Settlement,
+)
+from huone.room.recorder import Ack, Recorder
+from huone.table import events as te
+from huone.table.attendance import ChipsWanted
+from huone.table.breaks import SitOutWhen
+from huone.table.cash import CashTable
+from huone.table.events import LeftBecause, TableEvent
+from huone.table.owed import Wish
+from huone.table.state import CashState, encode_state
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
+
+STATE = "table-state"
+"""The kind of document that a table's state is kept in."""
+
+Told = asyncio.Future[None] | None
+"""Done when everybody has been told; None when that has happened already."""
+
+UNKEPT = (te.InHand, te.TurnTimed, te.TimeOver, te.LineLost, te.LineBack, te.ClockCalled)
+"""What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
+
+
+class TableHalted(Refused):
+    """The table has stopped because something could not be recorded; staff opens it again."""
+
+    code = "room/table-halted"
+    says = "table {table!r} has stopped and will be opened again"
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """What every table of a room is given to work with."""
+
+    recorder: Recorder
+    cashier: Cashier
+    entropy: Entropy
+    tell: Callable[[str, Sequence[TableEvent]], None]
+    """Where a table's news goes once it is durable."""
+    halted: Callable[[str, BaseException], None]
+
+
+class Pace(Struct, kw_only=True):
+    """How a table has played since it was opened, for the lobby."""
+
+    hands: int = 0
+    pots_chips: int = 0
+    first_ms: int = 0
+    last_ms: int = 0
+
+    @property
+    def average_pot_chips(self) -> int:
+        """The mean pot, to the chip below."""
+        return self.pots_chips // self.hands if self.hands else 0
+
+    @property
+    def hands_per_hour(self) -> int:
+        """How many hands an hour has at this pace."""
+        played_ms = self.last_ms - self.first_ms
+        return self.hands * 3_600_000 // played_ms if played_ms > 0 else 0
+
+
+class RoomTable:
+    """One table of the room."""
+
+    def __init__(
+        self, table: CashTable, line: StakeOffer, house: House, *, epoch: int, root: str
+    ) -> None:
+        self.table = table
+        self.line = line
+        self.epoch = epoch
+        self.last_root = root
+        """The root of the newest deck, which the next one is chained to."""
+        self.sealed: SealedDeck | None = None
+        self.is_halted = False
+        self.pace = Pace()
+        self._house = house
+        self._seed = b""
+        self._kept = self._stacks()
+        self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
+
+    # Questions
+
+    @property
+    def id(self) -> str:
+        """The name of the table."""
+        return self.table.config.id
+
+    @property
+    def all_told(self) -> bool:
+        """Whether everybody knows everything that has been decided here."""
+        return self._outbox.is_empty
+
+    def deadline(self) -> Instant | None:
+        """Say when the table wants to be woken."""
+        return None if self.is_halted else self.table.next_deadline()
+
+    def players(self) -> list[PlayerId]:
+        """List everybody who has chips here, absent owners included."""
+        return [sitter.player for sitter in self.table.sitters.everyone()]
+
+    # Coming and going
+
+    def sit_down(self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant) -> Told:
+        """Sell a player his chips and seat him."""
+        self.verify_open()
+        config, cashier = self.table.config, self._house.cashier
+        self.table.verify_seat(player, seat)
+        departure = self.table.departures.get(player)
+        joining = cashier.verify_buy_in(player, config, departure, chips, now=now)
+        slip = cashier.buy_in(player, config, chips, joining, now=now)
+        return self._conclude(self.table.sit_down(player, seat, chips, now=now), [slip], now)
+
+    def leave(
+        self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked"
+    ) -> Told:
+        """Let a player go, with his chips as money, as soon as he is in no hand."""
+        self.verify_open()
+        return self._conclude(self.table.remove(player, why, now=now), [], now)
+
+    def sit_out(
+        self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
+    ) -> Told:
+        """Let a player take a break."""
+        self.verify_open()
+        happened = self.table.sit_out(player, when, now=now, everywhere=everywhere)
+        return self._conclude(happened, [], now)
+
+    def come_back(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
+        """Let a player end his break."""
+        self.verify_open()
+        return self._conclude(self.table.come_back(player, now=now, wish=wish), [], now)
+
+    def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
+        """Note how a player wants to come into the next hand."""
+        self.verify_open()
+        return self._conclude(self.table.make_wish(player, wish, now=now), [], now)
+
+    def straddle(self, player: PlayerId, *, on: bool, now: Instant) -> Told:
+        """Note whether a player straddles."""
+        self.verify_open()
+        return self._conclude(self.table.straddle(player, on=on), [], now)
+
+    def set_auto_top_up(self, player: PlayerId, *, on: bool, now: Instant) -> Told:
+        """Switch a player's automatic top-up (CASH-TOP-01)."""
+        self.verify_open()
+        return self._conclude(self.table.set_auto_top_up(player, on=on), [], now)
+
+    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> Told:
+        """Note that a player's connection is lost or back."""
+        self.verify_open()
+        return self._conclude(self.table.set_line(player, online=online, now=now), [], now)
+
+    # Playing
+
+    def act(self, player: PlayerId, action: Action, *, now: Instant) -> Told:
+        """Take a player's action."""
+        self.verify_open()
+        return self._conclude(self.table.act(player, action, now=now), [], now)
+
+    def call_clock(self, player: PlayerId, *, now: Instant) -> Told:
+        """Put the clock on the player whose turn it is."""
+        self.verify_open()
+        return self._conclude(self.table.call_clock(player, now=now), [], now)
+
+    def tick(self, *, now: Instant) -> Told:
+        """Do what has come due, and deal when it is time."""
+        self.verify_open()
+        told = self._conclude(self.table.tick(now=now), [], now)
+        deals_at = self.table.deals_at()
+        if deals_at is not None and deals_at <= now and self.table.can_deal():
+            return self._deal(now)
+        return told
+
+    def void_hand(self, why: str, *, now: Instant) -> Told:
+        """Undo the running hand; everybody has the stack that he began it with (SRV-01, SRV-05)."""
+        self.verify_open()
+        begun, state = self.table.begun, self.table.state()
+        happened = self.table.void_hand(why, now=now)
+        assert begun is not None
+        stacks = {seat: self._kept[seat] for seat in begun.players}
+        history = HandHistory(
+            table=self.id, hand_no=begun.number, players=begun.players, void_why=why
+        )
+        ack = self._house.recorder.settle(
+            Settlement(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=begun.number,
+                at_ms=now,
+                history=encode_history(history),
+                stacks=tuple(stacks.values()),
+                documents=(self._state_paper(state),),
+                outcome=Outcome.VOID,
+            )
+        )
+        return self._conclude(happened, [], now, [ack])
+
+    # Chips
+
+    def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
+        """Add chips at once, or as soon as the hand is over that the player is in."""
+        self.verify_open()
+        sitter = self.table.sitter_of(player)
+        if chips:
+            self._house.cashier.verify_top_up(
+                player,
+                self.table.config,
+                chips,
+                stack=Chips(sitter.stack),
+                sat_down_with=Chips(sitter.sat_down_with),
+                now=now,
+            )
+        return self._conclude(self.table.ask_chips(player, chips), [], now)
+
+    def _top_ups(self, slips: list[Slipped], now: Instant) -> list[TableEvent]:
+        """Pay what players want added and can afford; what they cannot is no longer asked for."""
+        happened: list[TableEvent] = []
+        for wanted in self.table.chips_wanted():
+            chips = self._affordable(wanted, now)
+            if chips:
+                rebuys = self.table.sitters[wanted.seat].stack == 0
+                config, cashier = self.table.config, self._house.cashier
+                slips.append(cashier.top_up(wanted.player, config, chips, rebuys=rebuys, now=now))
+                happened += self.table.add_chips(wanted.player, chips, now=now)
+            elif not wanted.automatic:
+                happened += self.table.ask_chips(wanted.player, Chips(0))
+        return happened
+
+    def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
+        sitter = self.table.sitters[wanted.seat]
+        chips = Chips(min(wanted.chips, self._house.cashier.wallet(wanted.player)))
+        if chips < wanted.chips_min:
+            return Chips(0)
+        try:
+            self._house.cashier.verify_top_up(
+                wanted.player,
+                self.table.config,
+                chips,
+                stack=Chips(sitter.stack),
+                sat_down_with=Chips(sitter.sat_down_with),
+                now=now,
+            )
+        except Refused:
+            return Chips(0)  # What was allowed when he asked is not any more; he keeps his money.
+        return chips
+
+    def _cash_outs(self, happened: Iterable[TableEvent], now: Instant) -> list[Slipped]:
+        config, cashier = self.table.config, self._house.cashier
+        return [
+            cashier.cash_out(PlayerId(event.player), config, Chips(event.chips), now=now)
+            for event in happened
+            if isinstance(event, te.SeatLeft)
+        ]
+
+    # Hands
+
+    def _deal(self, now: Instant) -> Told:
+        """Seal a deck, deal it, and record the start before anybody sees a card."""
+        number = self.table.hands + 1
+        deck = str(self.table.programme.at(self.table.progress.played).setup.deck_size)
+        seed = self._house.entropy.take(HASH_BYTES)
+        sealed = SealedDeck(
+            deck, seed=seed, subject=subject_of(self.id, number), previous=self.last_root
+        )
+        # What a shortage needs grows from the same seed, so it is committed to as well.
+        redeck = shuffled(sorted(sealed.cards), Stream(seed, purpose="redeck").take)
+        happened = self.table.deal(
+            list(sealed.cards),
+            list(redeck),
+            lambda bound: draw_from(self._house.entropy, bound),
+            now=now,
+        )
+        begun = self.table.begun
+        if begun is None:
+            return self._conclude(happened, [], now)  # Breaks have left too few players.
+        self.sealed, self._seed, previous = sealed, seed, self.last_root
+        assert sealed.commitment.previous == previous
+        self.last_root = sealed.root
+        ack = self._house.recorder.start_hand(
+            HandStart(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=begun.number,
+                at_ms=now,
+                game=begun.laid_out.game,
+                rulebook=self.table.config.rulebook,
+                commitment=bytes.fromhex(sealed.root),
+                seats=tuple(self._kept[seat] for seat in sorted(begun.players)),
+            )
+        )
+        return self._conclude(happened, [], now, [ack])
+
+    def _settle(self, now: Instant) -> Ack:
+        """Hand the end of a hand over: history, stacks, money and state in one request."""
+        hand, sealed = self.table.settlement, self.sealed
+        assert hand is not None
+        assert sealed is not None
+        history = HandHistory(
+            table=self.id,
+            hand_no=hand.number,
+            players=hand.players,
+            events=hand.events,
+            deck=sealed.deck,
+            seed=self._seed,
+            previous=sealed.commitment.previous,
+            present=hand.present,
+        )
+        drop = Drop(self.line.jackpot, Cents(hand.jackpot_chips)) if self.line.jackpot else None
+        entry = settle_hand(
+            self._house.cashier.slip(now),
+            self.id,
+            hand.number,
+            before={hand.players[seat]: chips for seat, chips in hand.before.items()},
+            after={hand.players[seat]: chips for seat, chips in hand.after.items()},
+            rake_cents=Cents(hand.rake_chips),
+            drop=drop,
+        )
+        stacks = {
+            seat: SeatStack(seat, hand.players[seat], Chips(chips))
+            for seat, chips in hand.after.items()
+        }
+        self._kept |= stacks
+        self._count(hand.events, now)
+        return self._house.recorder.settle(
+            Settlement(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=hand.number,
+                at_ms=now,
+                history=encode_history(history),
+                stacks=tuple(stacks.values()),
+                entries=() if entry is None else (entry,),
+                documents=(self._state_paper(self.table.settled_state()),),
+            )
+        )
+
+    def _count(self, events: Iterable[ev.Event], now: Instant) -> None:
+        won = sum(event.chips for event in events if isinstance(event, ev.PotWon))
+        self.pace.first_ms = self.pace.first_ms or now
+        self.pace.last_ms = now
+        self.pace.hands += 1
+        self.pace.pots_chips += won
+
+    # From what happened to what is told
+
+    def _conclude(
+        self,
+        happened: Sequence[TableEvent],
+        slips: list[Slipped],
+        now: Instant,
+        acks: Sequence[Ack] = (),
+    ) -> Told:
+        """Hand over everything that follows from a decision, and tell it when it is durable."""
+        told, records = list(happened), list(acks)
+        records += self._follow(told, slips, now)
+        if self.table.settlement is not None:
+            records.append(self._settle(now))
+            after = self.table.settled(now=now)
+            records += self._follow(after, [], now)
+            told += after
+        return self._outbox.put(told, records) if told or records else None
+
+    def _follow(
+        self, happened: list[TableEvent], slips: list[Slipped], now: Instant
+    ) -> list[Ack]:
+        """Pay leavers and top-ups, and record seats, money and state as one request."""
+        slips += self._cash_outs(happened, now)
+        happened += self._top_ups(slips, now)
+        stacks = self._stacks()
+        changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)
+        left = tuple(seat for seat in self._kept if seat not in stacks)
+        kept = any(not isinstance(event, UNKEPT) for event in happened)
+        if not (slips or changed or left or kept):
+            return []
+        self._kept = stacks
+        seating = Seating(table=self.id, epoch=self.epoch, seats=changed, left=left)
+        posting = Posting(
+            entries=tuple(entry for slip in slips for entry in slip.entries),
+            seatings=(seating,) if changed or left else (),
+            documents=(
+                self._state_paper(self.table.state()),
+                *(paper for slip in slips for paper in slip.papers),
+            ),
+        )
+        return [self._house.recorder.post(posting)]
+
+    def _stacks(self) -> dict[Seat, SeatStack]:
+        return {
+            seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()
+        }
+
+    def _state_paper(self, state: CashState) -> Document:
+        return self._house.recorder.paper(STATE, self.id, encode_state(state))
+
+    def _tell(self, news: Sequence[TableEvent]) -> None:
+        self._house.tell(self.id, news)
+
+    def _halt(self, failure: BaseException) -> None:
+        self.is_halted = True
+        self._house.halted(self.id, failure)
+
+    def verify_open(self) -> None:
+        """Refuse everything at a table that has stopped."""
+        if self.is_halted:
+            raise TableHalted(table=self.id)
+
+    def verify_money(self, escrow_cents: int) -> None:
+        """Stop if the chips of the table and the money behind them have parted."""
+        stacks = {stack.player: int(stack.stack_chips) for stack in self._kept.values()}
+        verify_escrow(self.id, escrow_cents=escrow_cents, stacks=stacks)
