@@ -58,3 +58,38 @@ def hands(
         console.print(f"laws broken: {len(done.laws_broken)}")
     if done.laws_broken:
         raise typer.Exit(1)
+
+
+@app.command("cash")
+def cash(
+    rulebook: Annotated[str, typer.Option(help="A rulebook's id or file.")] = "online-2.8-fi",
+    tables: Annotated[int, typer.Option(help="How many tables.")] = 10,
+    hands: Annotated[int, typer.Option(help="How many hands, over all tables.")] = 2_000,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same world.")] = 1,
+    crashes: Annotated[int, typer.Option(help="How often everything falls over.")] = 0,
+    json: JsonFlag = False,
+) -> None:
+    """Run cash tables with players who come, go, sleep and lose their lines; check every law."""
+    from huone.sim.cash import run
+
+    with refusals_explained(), progress_bar() as bar:
+        task = bar.add_task(f"{rulebook}, {tables} tables", total=hands)
+        done = run(
+            rulebook,
+            tables=tables,
+            hands=hands,
+            seed=seed,
+            crashes=crashes,
+            progress=lambda count: bar.update(task, completed=count),
+        )
+    if json:
+        print_json(done)
+    else:
+        console.print(f"{done.hands:,} hands, {done.crashes} crashes, seed {seed}")
+        console.print(f"money in {done.cents_in:,}, money accounted for {done.cents_out:,} cents")
+        console.print(f"digest {done.digest}")
+        for broken in done.laws_broken:
+            console.print(f"{broken.law}: {broken.why}\n  {broken.rerun}", markup=False)
+        console.print(f"laws broken: {len(done.laws_broken)}")
+    if done.laws_broken:
+        raise typer.Exit(1)
