@@ -83,6 +83,19 @@ def test_seven_who_stay_use_the_burns_for_the_last_card() -> None:
     assert {holding.down[-1] for holding in hand.holdings} < pool
 
 
+@pytest.mark.clause("GAME-STUD-26", "GAME-STUD-27")
+def test_a_card_each_and_the_burn_are_not_enough_without_one_that_is_never_dealt() -> None:
+    hand = stud(7)
+    to_street(hand, "sixth")
+    hand.bet(20)
+    hand.fold()
+    assert hand.stock.left() == hand.betting.live + 1
+    to_street(hand, "seventh")
+    dealt = last_street(hand)
+    assert dealt[:2] == [ev.Reshuffled(10), ev.CardsBurned(1)]
+    assert own_cards(dealt) == [1] * 6
+
+
 @pytest.mark.clause("TV-STUD-06", "GAME-STUD-29", "live:AMB-33")
 def test_eight_who_stay_share_one_last_card_from_what_is_shuffled_again() -> None:
     hand = stud(8)
