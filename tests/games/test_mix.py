@@ -126,6 +126,11 @@ def test_a_hand_that_there_is_not_is_refused(number: int, hands: int) -> None:
     assert refused.value.code == "mix/bad-rotation"
 
 
+def test_a_mix_whose_stud_games_nobody_must_open_is_refused() -> None:
+    with pytest.raises(BadRotation, match="razz has no bring-in"):
+        hand_at(rotation_named("horse"), 16, mix_stakes(100, 200, ante=20, bring_in=0))
+
+
 def test_a_mix_without_the_blinds_of_its_big_bet_games_is_refused() -> None:
     stakes: MixStakes = mix_stakes(100, 200, ante=20, bring_in=50)
     with pytest.raises(BadRotation, match="single-draw-27 is no-limit, and has no blinds"):

@@ -197,8 +197,10 @@ class Course:
                     last = self.player_at(post.seat).index
         if bets == 0:
             # Antes only: the first to enter must bring it in (LIVE-BRING-01, GAME-TEXAS-10).
+            # One below fixed limit's unit is no bet yet: a raise completes it, as in stud.
             price = self.setup.stakes.bring_in
-            self.betting.set_price(price, price, 1 if price else 0)
+            is_bet = price > 0 and price >= self.betting.unit
+            self.betting.set_price(price, price, 1 if is_bet else 0)
             return 0
         posted = nominal
         if self.setup.rules.short_blind_call == "posted":

@@ -98,6 +98,8 @@ def hand_at(mix: Mix, number: int, stakes: MixStakes, *, hands: int | None = Non
 
 
 def _stakes_of(mix: Mix, game: Game, stakes: MixStakes) -> Stakes:
+    if game.door is not None and not stakes.stud.bring_in:
+        raise BadRotation(mix=mix.id, why=f"{game.id} has no bring-in")
     structure = mix.structure_of.get(game.id, "fixed-limit")
     if structure == "fixed-limit":
         return stakes.stud if game.door is not None else stakes.blinds

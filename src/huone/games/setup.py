@@ -262,8 +262,12 @@ def verify_stakes(game: Game, stakes: Stakes) -> None:
         raise BadStakes(game=game.id, why="no blind, ante or bet says what the minimum bet is")
     if stakes.structure == "fixed-limit" and not 0 < stakes.small_bet <= stakes.big_bet:
         raise BadStakes(game=game.id, why="fixed limit needs a small_bet and a big_bet from it up")
-    if stakes.structure == "fixed-limit" and stakes.bring_in > stakes.small_bet:
-        raise BadStakes(game=game.id, why="the bring-in is larger than the small_bet")
+    if stakes.structure == "fixed-limit" and game.door is not None:
+        # Somebody must open, for less than he may (GAME-STUD-06, GAME-STUD-07).
+        if not (stakes.bring_in or stakes.big_blind):
+            raise BadStakes(game=game.id, why="fixed limit needs a bring-in")
+        if stakes.bring_in >= stakes.small_bet:
+            raise BadStakes(game=game.id, why="the bring-in is not below the small_bet")
 
 
 def clockwise_from(seat: int, seats: list[int]) -> list[int]:
