@@ -122,7 +122,7 @@ class Cashier:
         return Cents(self.account(player).cash_cents)
 
     def day(self, now: Instant) -> int:
-        """Number the gaming day of a moment."""
+        """Tell the gaming day of a moment."""
         return gaming_day(now, self._rulebook.day, offset_minutes=self._offset_minutes)
 
     def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
@@ -257,6 +257,7 @@ class Cashier:
     ) -> tuple[Request, Ack]:
         """Ask for a deposit; no money moves before somebody else has seen it arrive."""
         own_limits.verify_welcome(self.account(player).limits, now_ms=now)
+        self._verify_new(request)
         asked = desk.ask_deposit(self.slip(now, player), request, player, cents=cents)
         return asked, self._decide(asked, None)
 
@@ -264,6 +265,7 @@ class Cashier:
         self, player: PlayerId, cents: Cents, *, request: str, now: Instant
     ) -> tuple[Request, Ack]:
         """Ask for a withdrawal; the money is held from now on."""
+        self._verify_new(request)
         wallet = self.wallet(player)
         if cents > wallet:
             limits = Limits(min_chips=Chips(cents), max_chips=None, why="a wallet is no credit")
@@ -293,6 +295,11 @@ class Cashier:
         paper = self._recorder.paper(LIMITS, player, msgspec.msgpack.encode(limits))
         return self._recorder.post(Posting(documents=(paper,)))
 
+    def _verify_new(self, request: str) -> None:
+        known = self.requests.get(request)
+        if known is not None:
+            raise desk.AlreadyDecided(request=request, status=known.status)
+
     def _request(self, request: str) -> Request:
         found = self.requests.get(request)
         if found is None:
@@ -300,9 +307,8 @@ class Cashier:
         return found
 
     def _decide(self, request: Request, entry: Entry | None) -> Ack:
-        known = self.requests.get(request.id)
-        if known is not None and known.status == request.status:
-            raise desk.AlreadyDecided(request=request.id, status=known.status)
+        # Whoever's money moves has an account at hand, so that his wallet is carried on.
+        self.account(request.player)
         self.requests[request.id] = request
         entries = () if entry is None else (entry,)
         self.carry(*entries)

@@ -45,7 +45,7 @@ class SystemClock:
 class JumpingClock:
     """A clock that stands still until it is told to jump, and then wakes whoever waited."""
 
-    def __init__(self, now: Instant = Instant(0)) -> None:
+    def __init__(self, now: Instant) -> None:
         self._now = now
         self._sleepers: list[tuple[Instant, int, asyncio.Future[None]]] = []
         self._order = 0

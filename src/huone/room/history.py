@@ -114,7 +114,7 @@ class Histories:
             number=str(record.hand_id),
             table=table,
             start_ms=record.started_ms,
-            names=dict(history.players),
+            names={int(each): name for each, name in history.players.items()},
             seats=max(history.players) + 1,
             currency=self._money,
             decimals=currency_named(self._money).decimals,

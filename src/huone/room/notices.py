@@ -1,18 +1,19 @@
 """Notices: what a player has to be told, even if he comes an hour later.
 
-Owns: notices that wait for their player, kept until he has got them.
-Never: tells. Whoever delivers a notice takes it from here, and then it is gone.
+Owns: who is here, and notices that wait for those who are not.
+Never: makes a notice.
 
-Rule 1: a notice is told once.
+Rule 1: a notice is told once: to who is here when it is durable, to everybody else when he comes.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from huone.room.ports import Document
-from huone.room.recorder import Recorder
+from huone.room.recorder import Ack, Recorder
 from huone.units import Instant, PlayerId
 
 KIND: Final = "notices"
@@ -63,6 +64,8 @@ class Notices:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._waiting: dict[PlayerId, tuple[Notice, ...]] = {}
+        self.present: set[PlayerId] = set()
+        self.listeners: list[Callable[[PlayerId, Notice], None]] = []
 
     async def read(self) -> None:
         """Read what waits, when the room opens."""
@@ -72,6 +75,12 @@ class Notices:
     def add(self, player: PlayerId, notice: Notice) -> Document:
         """Keep a notice; the document goes with the request that it tells of."""
         return self._keep(player, (*self._waiting.get(player, ()), notice))
+
+    def tell(self, player: PlayerId, notice: Notice, ack: Ack) -> None:
+        """Tell who is here, once what he is told is recorded."""
+        if not ack.cancelled() and ack.exception() is None:
+            for listener in self.listeners:
+                listener(player, notice)
 
     def take(self, player: PlayerId) -> tuple[tuple[Notice, ...], Document | None]:
         """Take what waits for a player; once the document is recorded it is gone."""

@@ -23,6 +23,8 @@ class Recorder:
         self.store = store
         self._versions: dict[tuple[str, str], int] = {}
         self._under_way: set[Ack] = set()
+        self.failures: list[BaseException] = []
+        """What the store would not record; each has stopped the table that it was about."""
 
     async def read(self, kind: str, id: str) -> bytes | None:
         """Read a document, and remember its version."""
@@ -66,8 +68,13 @@ class Recorder:
         # Tasks take their first step in the order they were made, and that step joins the queue.
         ack: Ack = asyncio.get_running_loop().create_task(request)
         self._under_way.add(ack)
-        ack.add_done_callback(self._under_way.discard)
+        ack.add_done_callback(self._done)
         return ack
+
+    def _done(self, ack: Ack) -> None:
+        self._under_way.discard(ack)
+        if not ack.cancelled() and (failure := ack.exception()) is not None:
+            self.failures.append(failure)
 
 
 async def _post(store: Store, posting: Posting) -> None:

@@ -18,7 +18,6 @@ from huone.room.notices import HandLost, Notices
 from huone.room.ports import (
     HandQuery,
     Outcome,
-    Posting,
     RunningHand,
     Settlement,
     TableState,
@@ -62,8 +61,9 @@ async def open_table(
         _verify_same(claimed, state)
         # Nobody is dealt in before he had time to come back.
         ready_at = Instant(now + reconnect_ms) if state.sitters else now
-        number = lost.hand_no if lost else None
-        cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=number)
+        newest = lost.hand_no if lost else claimed.hands
+        voided = newest if lost or newest > state.hands else None
+        cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=voided)
     opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await _last_root(house, table))
     opened.verify_money(await store.balance(escrow_of(table)))
     return opened
@@ -77,18 +77,7 @@ async def _void(
     history = HandHistory(
         table=claimed.table, hand_no=lost.hand_no, players=players, void_why=CRASH
     )
-    await house.recorder.store.settle(
-        Settlement(
-            table=claimed.table,
-            epoch=claimed.epoch,
-            hand_no=lost.hand_no,
-            at_ms=now,
-            history=encode_history(history),
-            stacks=lost.seats,
-            outcome=Outcome.VOID,
-        )
-    )
-    papers = [
+    notes = [
         notices.add(
             seat.player,
             HandLost(
@@ -101,7 +90,18 @@ async def _void(
         )
         for seat in lost.seats
     ]
-    await house.recorder.post(Posting(documents=tuple(papers)))
+    await house.recorder.settle(
+        Settlement(
+            table=claimed.table,
+            epoch=claimed.epoch,
+            hand_no=lost.hand_no,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=lost.seats,
+            documents=tuple(notes),
+            outcome=Outcome.VOID,
+        )
+    )
 
 
 async def _last_root(house: House, table: str) -> str:

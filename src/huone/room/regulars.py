@@ -90,7 +90,7 @@ def bought(regular: Regular, *, is_short: bool, day: int) -> Regular:
 
 
 def topped_up(regular: Regular, table: str) -> Regular:
-    """Number one more top-up of a visit."""
+    """Count one more top-up of a visit."""
     visit = regular.at[table]
     return replace(regular, at={**regular.at, table: replace(visit, top_ups=visit.top_ups + 1)})
 

@@ -71,6 +71,8 @@ class House(Struct, frozen=True, kw_only=True):
     entropy: Entropy
     tell: Callable[[str, Sequence[TableEvent]], None]
     """Where a table's news goes once it is durable."""
+    wake: Callable[[str, Instant | None], None]
+    """Where a table says when it wants to be woken."""
     halted: Callable[[str, BaseException], None]
 
 
@@ -145,9 +147,7 @@ class RoomTable:
         slip = cashier.buy_in(player, config, chips, joining, now=now)
         return self._conclude(self.table.sit_down(player, seat, chips, now=now), [slip], now)
 
-    def leave(
-        self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked"
-    ) -> Told:
+    def leave(self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked") -> Told:
         """Let a player go, with his chips as money, as soon as he is in no hand."""
         self.verify_open()
         return self._conclude(self.table.remove(player, why, now=now), [], now)
@@ -393,11 +393,10 @@ class RoomTable:
             after = self.table.settled(now=now)
             records += self._follow(after, [], now)
             told += after
+        self._house.wake(self.id, self.deadline())
         return self._outbox.put(told, records) if told or records else None
 
-    def _follow(
-        self, happened: list[TableEvent], slips: list[Slipped], now: Instant
-    ) -> list[Ack]:
+    def _follow(self, happened: list[TableEvent], slips: list[Slipped], now: Instant) -> list[Ack]:
         """Pay leavers and top-ups, and record seats, money and state as one request."""
         slips += self._cash_outs(happened, now)
         happened += self._top_ups(slips, now)
@@ -420,9 +419,7 @@ class RoomTable:
         return [self._house.recorder.post(posting)]
 
     def _stacks(self) -> dict[Seat, SeatStack]:
-        return {
-            seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()
-        }
+        return {seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()}
 
     def _state_paper(self, state: CashState) -> Document:
         return self._house.recorder.paper(STATE, self.id, encode_state(state))
@@ -432,6 +429,7 @@ class RoomTable:
 
     def _halt(self, failure: BaseException) -> None:
         self.is_halted = True
+        self._house.wake(self.id, None)
         self._house.halted(self.id, failure)
 
     def verify_open(self) -> None:

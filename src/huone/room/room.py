@@ -1,0 +1,351 @@
+"""The room: everything together, from a player's command to his answer.
+
+Owns: opening and closing, the way of a command to its table, one answer for each command id,
+waking tables when their time has come.
+Never: decides a rule or writes to the store itself; the parts of the room do.
+
+    room = Room(config, store, clock=SystemClock(), entropy=SystemEntropy())
+    await room.open()                                     recovers what a crash has left
+    await room.enter(player)                              his wallet is at hand, his line is up
+    await room.command(player, FindSeat(stake="nl10", chips=1000), id="a1")
+    await room.run()                                      or, with a clock that jumps:
+    room.next_deadline(), room.tick(), await room.quiet()
+    await room.close()
+
+Rule 1: the same command id happens once and gives the same answer, a refusal included.
+Rule 2: an answer leaves when everything that it says is durable.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from huone.money.currency import CurrencyCode, currency_named
+from huone.refusal import Broken, Refused
+from huone.room import commands as cm
+from huone.room.cashier import Cashier
+from huone.room.clock import Alarms, Clock
+from huone.room.commands import Answer, Command
+from huone.room.config import RoomConfig, verify_room
+from huone.room.entropy import Entropy
+from huone.room.history import Histories
+from huone.room.lobby import Lobby
+from huone.room.notices import Notice, Notices
+from huone.room.ports import Posting, Store
+from huone.room.private import Doorkeeper, admitted, found_club
+from huone.room.receipts import Receipt, Receipts
+from huone.room.recorder import Recorder
+from huone.room.seats import Seats
+from huone.room.tables import House, RoomTable, Told
+from huone.rulebooks.loader import load
+from huone.table import events as te
+from huone.table.events import TableEvent
+from huone.units import Chips, Instant, PlayerId, Seat
+
+CLAIMS: Final = "claims"
+"""Whose alarm it is when a kept seat goes to the next in line; no table has this name."""
+
+Listener = Callable[[str, Sequence[TableEvent]], None]
+"""Hears what happened at a table once it is durable, hidden cards included: a view or a checker."""
+
+Decision = tuple[Answer, Told]
+
+
+class OtherHand(Refused):
+    """The action was meant for a hand that is over."""
+
+    code = "room/other-hand"
+    says = "your action was for hand {asked}; {running} is being played"
+
+
+class Room:
+    """A poker room."""
+
+    def __init__(self, config: RoomConfig, store: Store, *, clock: Clock, entropy: Entropy) -> None:
+        self.config = config
+        self.rulebook = load(config.rulebook)
+        verify_room(config, self.rulebook)
+        self.clock = clock
+        self.recorder = Recorder(store)
+        self.alarms = Alarms()
+        self.listeners: list[Listener] = []
+        self.cashier = Cashier(
+            self.recorder,
+            self.rulebook,
+            money=config.currency,
+            offset_minutes=config.offset_minutes,
+        )
+        self.notices = Notices(self.recorder)
+        house = House(
+            recorder=self.recorder,
+            cashier=self.cashier,
+            entropy=entropy,
+            tell=self._tell,
+            wake=self._wake,
+            halted=self._halted,
+        )
+        self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
+        self.seats = Seats(
+            config,
+            self.rulebook.cash.assignment,
+            self.lobby,
+            self.cashier,
+            self.recorder,
+            self.notices,
+            entropy,
+            clock,
+        )
+        self.histories = Histories(store, money=config.currency)
+        self.failures: list[tuple[str, BaseException]] = []
+        """Tables that have stopped, and why."""
+        self._entropy = entropy
+        self._receipts = Receipts()
+        self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
+        self._woken = asyncio.Event()
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Open the doors: audit the books, void lost hands, give everybody his seat back."""
+        await self.recorder.store.open()
+        await self._verify_books()
+        await self.notices.read()
+        await self.cashier.read_requests()
+        await self.lobby.recover()
+        await self.seats.recover()
+        self._wake_claims()
+
+    async def close(self) -> None:
+        """Record what is under way and close; hands that run are void when the room opens again."""
+        await self.quiet()
+        await self.recorder.store.close()
+
+    async def quiet(self) -> None:
+        """Wait until everything that was decided is durable and told."""
+        await self.lobby.quiet()
+        await self.recorder.drain()
+        await asyncio.sleep(0)
+
+    async def _verify_books(self) -> None:
+        sums: dict[CurrencyCode, int] = {}
+        for (_, currency), balance in (await self.recorder.store.balances()).items():
+            sums[currency] = sums.get(currency, 0) + balance
+        for currency, total in sums.items():
+            if total != 0:
+                raise Broken(f"the books do not balance: {total} {currency} too much")
+
+    # Time
+
+    def next_deadline(self) -> Instant | None:
+        """Say when something is due."""
+        return self.alarms.next()
+
+    def tick(self) -> None:
+        """Do everything that has come due."""
+        now = self.clock.now()
+        for who in self.alarms.due(now):
+            if who == CLAIMS:
+                self.seats.end_claims(now=now)
+                self._wake_claims()
+            elif who in self.lobby.tables:
+                self.lobby.tables[who].tick(now=now)
+
+    async def run(self) -> None:
+        """Wake the tables when their time comes, until cancelled."""
+        while True:
+            self._woken.clear()
+            self.tick()
+            at = self.next_deadline()
+            waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._woken.wait())]
+            if at is not None:
+                waits.append(asyncio.ensure_future(self.clock.wait_until(at)))
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for wait in waits:
+                    wait.cancel()
+
+    def _wake(self, who: str, at: Instant | None) -> None:
+        self.alarms.set(who, at)
+        self._woken.set()
+
+    def _wake_claims(self) -> None:
+        self._wake(CLAIMS, self.seats.next_claim_ends())
+
+    # Players
+
+    async def enter(self, player: PlayerId) -> tuple[Notice, ...]:
+        """Let a player in: his line is up everywhere he sits; what waited for him is told once."""
+        await self.cashier.open_account(player, now=self.clock.now())
+        self._set_line(player, online=True)
+        self.notices.present.add(player)
+        notices, paper = self.notices.take(player)
+        if paper is not None:
+            await self.recorder.post(Posting(documents=(paper,)))
+        return notices
+
+    def gone(self, player: PlayerId) -> None:
+        """Note that a player's connection is lost (DSC-01)."""
+        self.notices.present.discard(player)
+        self._set_line(player, online=False)
+
+    def _set_line(self, player: PlayerId, *, online: bool) -> None:
+        now = self.clock.now()
+        for table in self.tables_of(player):
+            if not table.is_halted:
+                table.set_line(player, online=online, now=now)
+
+    def tables_of(self, player: PlayerId) -> list[RoomTable]:
+        """List the tables at which a player sits."""
+        return [table for table in self.lobby if player in table.players()]
+
+    # Commands
+
+    async def command(self, player: PlayerId, command: Command, *, id: str) -> Answer:
+        """Perform a command once, and answer when it is durable; a refusal is raised."""
+        receipt = self._receipts.find(player, id, command)
+        if receipt is None:
+            receipt = self._receipts.keep(player, id, self._perform(player, command))
+        if receipt.refusal is not None:
+            raise receipt.refusal
+        if receipt.told is not None:
+            await asyncio.shield(receipt.told)
+        assert receipt.answer is not None
+        return receipt.answer
+
+    def _perform(self, player: PlayerId, command: Command) -> Receipt:
+        try:
+            answer, told = self._decide(player, command, self.clock.now())
+        except Refused as no:
+            return Receipt(command, refusal=no)
+        self._wake_claims()
+        return Receipt(command, answer=answer, told=told)
+
+    def _decide(self, player: PlayerId, command: Command, now: Instant) -> Decision:
+        self.cashier.account(player)
+        match command:
+            case cm.FindSeat():
+                line = self.config.offer(command.stake)
+                return self.seats.find_seat(player, line, Chips(command.chips), now=now)
+            case cm.LeaveQueue():
+                return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
+            case cm.SitDown():
+                table = self.lobby.table(command.table)
+                seat = None if command.seat is None else Seat(command.seat)
+                return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
+            case cm.SitOut() | cm.ComeBack():
+                return cm.Done(), self._pause(player, command, now)
+            case cm.OpenPrivateTable():
+                return self._open_private(player, command)
+            case cm.EnterPrivateTable():
+                return self._enter_private(player, command, now)
+            case _:
+                table = self.lobby.table(command.table)
+                return cm.Done(), self._at_table(player, table, command, now)
+
+    def _at_table(
+        self,
+        player: PlayerId,
+        table: RoomTable,
+        command: cm.AtTable,
+        now: Instant,
+    ) -> Told:
+        match command:
+            case cm.Act():
+                self._verify_hand(table, command)
+                return table.act(player, command.action, now=now)
+            case cm.Leave():
+                return table.leave(player, now=now)
+            case cm.MakeWish():
+                return table.make_wish(player, command.wish, now=now)
+            case cm.Straddle():
+                return table.straddle(player, on=command.on, now=now)
+            case cm.AddChips():
+                return table.add_chips(player, Chips(command.chips), now=now)
+            case cm.SetAutoTopUp():
+                return table.set_auto_top_up(player, on=command.on, now=now)
+            case cm.CallClock():
+                return table.call_clock(player, now=now)
+
+    def _verify_hand(self, table: RoomTable, command: cm.Act) -> None:
+        running = table.table.running
+        if command.hand is not None and running is not None and running.number != command.hand:
+            raise OtherHand(asked=command.hand, running=running.number)
+
+    def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
+        """Start or end a break at one table, or at all of a player's tables (CASH-SIT-03)."""
+        everywhere = command.table is None
+        if command.table is None:
+            tables = self.tables_of(player)
+        else:
+            tables = [self.lobby.table(command.table)]
+        told: Told = None
+        for table in tables:
+            if isinstance(command, cm.SitOut):
+                told = table.sit_out(player, command.when, now=now, everywhere=everywhere) or told
+            else:
+                told = table.come_back(player, command.wish, now=now) or told
+        return told
+
+    # Private tables
+
+    def _open_private(self, player: PlayerId, command: cm.OpenPrivateTable) -> Decision:
+        line = self.config.offer(command.stake)
+        club = found_club(player, command.password, self._entropy)
+        table, opened = self.lobby.start_opening(line, name=command.name, club=club)
+        return cm.Invited(table=table, invitation=club.invitation), opened
+
+    def _enter_private(
+        self, player: PlayerId, command: cm.EnterPrivateTable, now: Instant
+    ) -> Decision:
+        found = self.lobby.club_of(command.invitation)
+        table, club = found or ("", None)
+        club = self._doorkeeper.verify(player, club, command.password, now=now)
+        self.lobby.admit(table, admitted(club, player))
+        return cm.Invited(table=table, invitation=club.invitation), None
+
+    # Staff
+
+    async def void_hand(self, table: str, why: str) -> None:
+        """Undo the running hand of a table, for a reason that its players are told (SRV-01)."""
+        told = self.lobby.table(table).void_hand(why, now=self.clock.now())
+        if told is not None:
+            await told
+
+    async def open_table(self, stake: str) -> str:
+        """Open one more table of a stake, as staff of a live room does."""
+        table, opened = self.lobby.start_opening(self.config.offer(stake))
+        await opened
+        self.seats.serve(self.config.offer(stake), now=self.clock.now())
+        self._wake_claims()
+        return table
+
+    async def reopen_table(self, table: str) -> None:
+        """Read a table back that has stopped, and let it go on from its last record."""
+        await self.lobby.reopen(self.lobby.table(table))
+
+    # News
+
+    def _tell(self, table: str, news: Sequence[TableEvent]) -> None:
+        for listener in self.listeners:
+            listener(table, news)
+        if any(isinstance(event, te.SeatLeft) for event in news):
+            self._seat_came_free(table)
+
+    def _seat_came_free(self, table: str) -> None:
+        """Give the seat to whoever waits; a table that is empty then is closed."""
+        left = self.lobby.tables.get(table)
+        if left is None or left.is_halted:
+            return
+        self.seats.serve(left.line, now=self.clock.now())
+        self._wake_claims()
+        is_public = self.lobby.listings[table].club is None
+        if is_public and not left.players() and table in self.lobby.tables and left.all_told:
+            self.lobby.start_closing(left)
+
+    def _halted(self, table: str, failure: BaseException) -> None:
+        self.failures.append((table, failure))
+
+    def money(self, cents: int) -> str:
+        """Write an amount of the room's currency."""
+        return currency_named(self.config.currency).write(cents)

@@ -1,0 +1,176 @@
+"""The room as a whole: from the door to the table and back, and the same after a crash."""
+
+from collections.abc import Callable
+
+import pytest
+from evening import ONLINE, Evening
+from msgspec.structs import replace
+
+from huone.games.actions import Call, Fold, NotYourTurn
+from huone.money.accounts import RAKE, cash_of, escrow_of
+from huone.refusal import Refused
+from huone.room import commands as cm
+from huone.room.notices import HandLost
+from huone.room.ports import HandQuery, Outcome
+from huone.room.receipts import CommandReused
+from huone.room.room import OtherHand
+from huone.table import events as te
+from huone.units import PlayerId
+
+Make = Callable[..., Evening]
+
+
+NAMES = ("anna", "bo", "cem")
+
+
+@pytest.mark.clause("SYS-02", "SYS-04", "GEN-04", "CASH-ASG-03")
+async def test_three_players_sit_down_play_and_take_their_money_home(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.play(table, 5)
+        for name in NAMES:
+            await night.ask(name, cm.Leave(table=table.id))
+        store, cashier = night.room.recorder.store, night.room.cashier
+        assert await store.balance(escrow_of(table.id)) == 0
+        wallets = {name: await store.balance(cash_of(name)) for name in NAMES}
+        rake = await store.balance(RAKE)
+        assert rake > 0
+        assert sum(wallets.values()) + rake == 3 * 100_00
+        assert wallets == {name: cashier.wallet(PlayerId(name)) for name in NAMES}
+        hands = await store.hands(HandQuery())
+        assert [hand.rulebook for hand in hands] == ["online-2.7-en"] * 5
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("SRV-03", "SRV-05", "SYS-18")
+async def test_a_crash_voids_the_hand_keeps_the_seats_and_tells_everybody_once(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.play(table, 3)
+        stacks = {s.player: s.stack for s in table.table.sitters}
+        lost = await night.deal(table)
+        await night.act(table, Call())
+        await night.crash()
+        table = night.room.lobby.table(table.id)
+        assert {s.player: s.stack for s in table.table.sitters} == stacks
+        await night.wait(3_600_000)
+        (notice,) = await night.enter("anna")
+        assert isinstance(notice, HandLost)
+        assert (notice.hand_no, notice.stack_chips) == (lost, stacks[PlayerId("anna")])
+        assert await night.enter("anna") == ()
+        hands = await night.room.histories.find(HandQuery(player=PlayerId("bo"), table=table.id))
+        (void,) = [hand for hand in hands if hand.hand_no == lost]
+        assert void.outcome is Outcome.VOID
+        assert all(dealt.before_chips == dealt.after_chips for dealt in void.dealt)
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("SRV-03", "SRV-04")
+@pytest.mark.parametrize(
+    ("rulebook", "linked"), [("online-2.7-en", False), ("online-2.8-fi", True)]
+)
+async def test_play_goes_on_after_two_crashes_in_a_row(
+    evening: Make, rulebook: str, linked: bool
+) -> None:
+    async with evening(replace(ONLINE, rulebook=rulebook)) as night:
+        table = await night.seat(*NAMES)
+        await night.play(table, 2)
+        lost = await night.deal(table)
+        await night.crash()
+        await night.crash()
+        table = night.room.lobby.table(table.id)
+        for name in NAMES:
+            await night.enter(name)
+        night.told.clear()
+        await night.play(table, 2)
+        (first, _) = [event for _, event in night.told if isinstance(event, te.HandLaidOut)]
+        assert first.number == lost + 1
+        assert first.redeal_of == (lost if linked else None)
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("SYS-10")
+async def test_a_player_whose_time_runs_out_is_folded_by_the_clock(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.deal(table)
+        await night.wait(300_000)
+        assert any(isinstance(event, te.TimeOver) for _, event in night.told)
+
+
+async def test_the_same_command_happens_once_and_gives_the_same_answer(evening: Make) -> None:
+    async with evening() as night:
+        await night.seat(*NAMES)
+        await night.come("dora")
+        find = cm.FindSeat(stake="nl10", chips=1000)
+        one = await night.room.command(PlayerId("dora"), find, id="x")
+        two = await night.room.command(PlayerId("dora"), find, id="x")
+        assert isinstance(one, cm.Seated)
+        assert one == two
+        assert night.room.cashier.wallet(PlayerId("dora")) == 90_00
+        other = cm.FindSeat(stake="nl10", chips=900)
+        with pytest.raises(CommandReused):
+            await night.room.command(PlayerId("dora"), other, id="x")
+
+
+REFUSED = [
+    ("anna", cm.FindSeat(stake="nl20", chips=1000), "room/no-such-stake"),
+    ("anna", cm.SitDown(table="nl10-1", chips=1000), "seats/not-chosen"),
+    ("anna", cm.Leave(table="nl10-9"), "room/no-such-table"),
+    ("dora", cm.FindSeat(stake="nl10", chips=100), "buy-in/outside-limits"),
+    ("dora", cm.FindSeat(stake="nl10", chips=100_01), "buy-in/wallet-too-small"),
+    ("dora", cm.LeaveQueue(stake="nl10"), "waiting/not-waiting"),
+    ("dora", cm.Act(table="nl10-1", action=Fold()), "table/not-seated"),
+    ("anna", cm.AddChips(table="nl10-1", chips=1_000_000), "buy-in/stack-at-maximum"),
+    ("nobody", cm.FindSeat(stake="nl10", chips=1000), "cashier/unknown-player"),
+]
+
+
+@pytest.mark.parametrize(("player", "command", "code"), REFUSED)
+async def test_what_is_refused_says_why_and_changes_nothing(
+    evening: Make, player: str, command: cm.Command, code: str
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.come("dora")
+        await night.deal(table)
+        state, told = table.table.state(), len(night.told)
+        balances = await night.room.recorder.store.balances()
+        with pytest.raises(Refused) as refused:
+            await night.ask(player, command)
+        assert refused.value.code == code
+        await night.room.quiet()
+        assert (table.table.state(), len(night.told)) == (state, told)
+        assert await night.room.recorder.store.balances() == balances
+
+
+async def test_nobody_acts_at_anothers_turn_or_in_a_hand_that_is_over(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        number = await night.deal(table)
+        assert table.table.running is not None
+        turn = next(iter(table.table.running.turns))
+        (other, *_) = [s.player for s in table.table.sitters if s.seat != turn]
+        with pytest.raises(NotYourTurn):
+            await night.ask(other, cm.Act(table=table.id, action=Fold()))
+        player = table.table.sitters[turn].player
+        late = cm.Act(table=table.id, action=Fold(), hand=number - 1)
+        with pytest.raises(OtherHand):
+            await night.ask(player, late)
+
+
+@pytest.mark.clause("SRV-01", "SRV-05")
+async def test_staff_voids_a_hand_and_everybody_has_his_stack_back(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        number = await night.deal(table)
+        await night.act(table, Call())
+        await night.ask("anna", cm.Leave(table=table.id))
+        await night.room.void_hand(table.id, "a card was seen")
+        assert {s.player: s.stack for s in table.table.sitters} == {"bo": 1000, "cem": 1000}
+        assert night.room.cashier.wallet(PlayerId("anna")) == 100_00
+        history, seed = await night.room.histories.for_review(table.id, number)
+        assert (history.void_why, seed) == ("a card was seen", None)
+        assert await night.faults() == []
