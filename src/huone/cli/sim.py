@@ -93,3 +93,63 @@ def cash(
         console.print(f"laws broken: {len(done.laws_broken)}")
     if done.laws_broken:
         raise typer.Exit(1)
+
+
+@app.command("tournament")
+def tournament(
+    type: Annotated[str, typer.Option(help="mtt, sng, satellite, progressive, live and others.")],
+    entrants: Annotated[int, typer.Option(help="How many enter.")] = 180,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same tournament.")] = 1,
+    rulebook: Annotated[str | None, typer.Option(help="By whose rules.")] = None,
+    game: Annotated[str, typer.Option(help="A game of the catalogue.")] = "texas",
+    crashes: Annotated[int, typer.Option(help="How often the room goes down.")] = 0,
+    json: JsonFlag = False,
+) -> None:
+    """Play a tournament to its end and check its laws: chips, money, blinds, tables, places."""
+    from huone.sim.tournament import run
+
+    with refusals_explained(), progress_bar() as bar:
+        task = bar.add_task(f"{type}, {entrants} entrants", total=entrants)
+        done = run(
+            type,
+            entrants=entrants,
+            seed=seed,
+            rulebook=rulebook,
+            game=game,
+            crashes=crashes,
+            progress=lambda out: bar.update(task, completed=out),
+        )
+    if json:
+        print_json(
+            {
+                "type": done.type,
+                "rulebook": done.rulebook,
+                "seed": done.seed,
+                "entrants": done.entrants,
+                "hands": done.hands,
+                "crashes": done.crashes,
+                "moves": done.moves,
+                "laws_broken": done.laws_broken,
+                "digest": done.digest,
+                "prizes_cents": done.prizes_cents,
+                "bounties_cents": done.bounties_cents,
+                "fees_cents": done.fees_cents,
+                "house_cents": done.house_cents,
+                "paid_in_cents": done.paid_in_cents,
+                "director_us_per_hand": done.director_us_per_hand,
+            }
+        )
+    else:
+        pace = f"{done.hands:,} hands, {done.moves:,} moves, {done.hours:.1f} hours of play"
+        console.print(f"{type} with {entrants:,} entrants, seed {seed}: {pace}")
+        euro = {"paid in": done.paid_in_cents, "from the house": done.house_cents}
+        euro |= {"prizes": done.prizes_cents, "bounties": done.bounties_cents}
+        euro |= {"fees": done.fees_cents}
+        console.print(", ".join(f"{what} {cents / 100:,.2f}" for what, cents in euro.items()))
+        console.print(f"the director took {done.director_us_per_hand} µs for a hand")
+        console.print(f"digest {done.digest}")
+        for broken in done.laws_broken[:10]:
+            console.print(f"[red]{broken.law}: {broken.why}[/red]\n  {broken.rerun}")
+        console.print(f"laws broken: {len(done.laws_broken)}")
+    if done.laws_broken:
+        raise typer.Exit(1)

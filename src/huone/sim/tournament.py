@@ -1,0 +1,374 @@
+"""Tournament: whole tournaments of every type played by bots from one seed, with the laws checked.
+
+Owns: the run, the bots' pace and purchases, crashes, and the digest by which two runs compare.
+Never: decides what a director decides; `tournament_laws.py` checks what it decided.
+
+Rule 1: the same arguments give the same digest.
+Rule 2: a law that breaks is reported with the one line that plays the tournament again.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable
+from heapq import heappop, heappush
+from random import Random
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from huone.cards.card import CARDS, Card, encode_hook
+from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
+from huone.games.hand import Hand
+from huone.games.openface import OpenFace
+from huone.games.protocol import AnyHand
+from huone.refusal import Broken, Refused
+from huone.rulebooks.loader import load
+from huone.rulebooks.schema import Rulebook
+from huone.sim.bots import policy_named
+from huone.sim.hands import BadRun, LawBroken
+from huone.sim.tournament_laws import Laws
+from huone.tournament import events as te
+from huone.tournament import offers
+from huone.tournament.config import TournamentConfig
+from huone.tournament.director import Director
+from huone.tournament.events import TournamentEvent
+from huone.units import Cents, Instant, PlayerId
+
+START = Instant(1_800_000_000_000)
+BUY_IN = Cents(1_000)
+encode = msgspec.msgpack.Encoder(enc_hook=encode_hook).encode
+
+
+class TournamentRun(Struct):
+    """What came of a simulation."""
+
+    type: str
+    entrants: int
+    rulebook: str
+    seed: int
+    game: str
+    hands: int = 0
+    crashes: int = 0
+    tournaments: int = 0
+    moves: int = 0
+    hours: float = 0.0
+    prizes_cents: int = 0
+    bounties_cents: int = 0
+    fees_cents: int = 0
+    paid_in_cents: int = 0
+    house_cents: int = 0
+    seconds: float = 0.0
+    director_seconds: float = 0.0
+    laws_broken: list[LawBroken] = []
+    digest: str = ""
+
+    @property
+    def director_us_per_hand(self) -> int:
+        """What the director itself took for a hand: laying it out, settling it, the tables."""
+        return round(1e6 * self.director_seconds / self.hands) if self.hands else 0
+
+
+Progress = Callable[[int], None]
+
+
+def run(
+    type: str,
+    *,
+    entrants: int,
+    seed: int,
+    rulebook: str | None = None,
+    game: str = "texas",
+    crashes: int = 0,
+    progress: Progress = lambda out: None,
+) -> TournamentRun:
+    """Play a tournament of a type to the end, or the several that the type consists of."""
+    if type not in TYPES:
+        raise BadRun(what="the type", given=type, wanted=f"one of {', '.join(TYPES)}")
+    if entrants < 2:
+        raise BadRun(what="the number of entrants", given=entrants, wanted="2 or more can play")
+    book = rulebook or ("live-1.0-fi" if type in ("live", "terminator") else "online-2.8-fi")
+    done = TournamentRun(type, entrants, book, seed, game)
+    world = World(done, Random(f"{seed}/{type}/{entrants}"), crashes=crashes, progress=progress)
+    started = time.perf_counter()
+    try:
+        TYPES[type](world, load(book), [PlayerId(f"p{n}") for n in range(1, entrants + 1)])
+    except (Broken, AssertionError, IndexError, KeyError) as broken:
+        world.report(broken)
+    done.seconds = time.perf_counter() - started
+    done.digest = world.digest.hexdigest()
+    return done
+
+
+class World:
+    """Bots at the tables of one tournament after the other."""
+
+    def __init__(
+        self, done: TournamentRun, chance: Random, *, crashes: int, progress: Progress
+    ) -> None:
+        self.done = done
+        self.chance = chance
+        self.digest = hashlib.sha256()
+        self.progress = progress
+        self.crash_every = 0 if crashes == 0 else max(1, 30 * done.entrants // crashes)
+        self.crashes_left = crashes
+        self.decide = policy_named("random")
+
+    def report(self, broken: Exception) -> None:
+        """Note a law that broke, and how to see it again."""
+        done = self.done
+        rerun = (
+            f"huone sim tournament --type {done.type} --entrants {done.entrants} "
+            f"--rulebook {done.rulebook} --game {done.game} --seed {done.seed}"
+        )
+        done.laws_broken.append(LawBroken(type(broken).__name__, str(broken), rerun))
+
+    def play(
+        self,
+        config: TournamentConfig,
+        players: list[PlayerId],
+        *,
+        late: int = 0,
+    ) -> Laws:
+        """Play one tournament; the last `late` players come after the start."""
+        table = Evening(self, config, players, late=late)
+        table.play()
+        laws = table.laws
+        laws.verify_end(table.director)
+        done = self.done
+        done.tournaments += 1
+        done.hands += laws.hands
+        done.moves += laws.moves
+        done.hours = max(done.hours, (table.now - START) / 3_600_000)
+        done.prizes_cents += laws.prizes_cents
+        done.bounties_cents += laws.bounties_cents
+        done.fees_cents += laws.fees_cents
+        done.paid_in_cents += laws.paid_in_cents
+        done.house_cents += laws.house_cents
+        return laws
+
+
+class Evening:
+    """One tournament and its bots."""
+
+    def __init__(
+        self, world: World, config: TournamentConfig, players: list[PlayerId], *, late: int
+    ) -> None:
+        self.world = world
+        self.chance = world.chance
+        self.config = config
+        self.director = Director(config)
+        self.laws = Laws(config)
+        self.now = Instant((config.start or START) - 600_000)
+        self.moments: list[tuple[Instant, int, int]] = []
+        """When a bot acts at which table, in which hand."""
+        self.late = players[len(players) - late :]
+        self.spent = 0.0
+        for player in players[: len(players) - late]:
+            self.enter(player)
+
+    def draw(self, bound: int) -> int:
+        """Draw for the director."""
+        return self.chance.randrange(bound)
+
+    def take(self, events: list[TournamentEvent]) -> None:
+        """Check what happened, and remember it in the digest."""
+        self.laws.take(events, self.director)
+        for event in events:
+            if not isinstance(event, te.AtTable):
+                self.world.digest.update(encode(event))
+            if isinstance(event, te.RebuyOffered):
+                self.answer_rebuy(event.player)
+            elif isinstance(event, te.StopBegun) and event.kind == "add-on":
+                self.sell_add_ons()
+            elif isinstance(event, te.PlayerOut):
+                self.come_again(event.player)
+
+    def enter(self, player: PlayerId) -> None:
+        """Enter a bot."""
+        amount = None
+        if self.config.buy_in_choice is not None:
+            amount = Cents(self.config.entry.total_cents * self.chance.randint(1, 4))
+        if self.config.carried_chips:
+            return
+        self.take(self.director.register(player, now=self.now, draw=self.draw, buy_in_cents=amount))
+
+    def answer_rebuy(self, player: PlayerId) -> None:
+        """Buy new chips every other time, unless somebody else's answer has ended it all."""
+        director = self.director
+        if director.is_over:
+            return
+        buys = self.chance.random() < 0.5
+        answer = director.rebuy if buys else director.decline_rebuy
+        self.take(answer(player, now=self.now, draw=self.draw))
+
+    def sell_add_ons(self) -> None:
+        """Let two in three add on."""
+        for entrant in list(self.director.field.entrants.values()):
+            if entrant.table is not None and self.chance.random() < 0.66:
+                self.take(self.director.add_on(entrant.player))
+
+    def come_again(self, player: PlayerId) -> None:
+        """Let a bot that is out enter again, if the tournament offers it."""
+        if not self.config.re_entry or self.director.is_over or self.chance.random() < 0.6:
+            return
+        try:
+            self.enter(player)
+        except Refused:
+            return
+
+    def play(self) -> None:
+        """Play to the end."""
+        if self.config.start is None and self.config.carried_chips:
+            raise BadRun(what="a second phase", given="no start", wanted="a time to start")
+        while not self.director.is_over:
+            self.step()
+        self.world.done.director_seconds += self.spent
+
+    def step(self) -> None:
+        """Go to the next moment at which somebody does something."""
+        deadline = self.director.next_deadline()
+        acting = self.moments[0][0] if self.moments else None
+        moments = [moment for moment in (deadline, acting) if moment is not None]
+        assert moments, "somebody always has something to do"
+        self.now = Instant(max(self.now, min(moments)))
+        if self.late and self.director.field.stage == "playing":
+            self.come_late()
+        if acting is not None and acting <= self.now:
+            self.act()
+        if deadline is not None and deadline <= self.now:
+            self.tick()
+        if self.director.due():
+            self.deal()
+
+    def come_late(self) -> None:
+        """Let late players in, a few at a time."""
+        for _ in range(min(3, len(self.late))):
+            player = self.late.pop()
+            try:
+                self.enter(player)
+            except Refused:
+                self.late = []
+                return
+
+    def tick(self) -> None:
+        """Wake the director."""
+        before = time.perf_counter()
+        events = self.director.tick(now=self.now, draw=self.draw)
+        self.spent += time.perf_counter() - before
+        self.take(events)
+
+    def deal(self) -> None:
+        """Deal every table that is due, and let the first bot of each think."""
+        for number in self.director.due():
+            played = self.director.played_next(number)
+            deck = self.shuffled(played.setup.deck_size)
+            redeck = self.shuffled(played.setup.deck_size)
+            before = time.perf_counter()
+            events = self.director.deal(number, deck, redeck, now=self.now)
+            self.spent += time.perf_counter() - before
+            self.take(events)
+            self.think(number)
+
+    def shuffled(self, size: int) -> list[Card]:
+        """Shuffle a deck, quickly rather than provably."""
+        deck = list(CARDS) if size == 52 else [c for c in CARDS if c >= 52 - size]
+        self.chance.shuffle(deck)
+        return deck
+
+    def think(self, number: int) -> None:
+        """Say when the next action at a table is taken, or settle its hand."""
+        running = self.director.running.get(number)
+        if running is None:
+            return
+        if running.is_over:
+            self.settle(number)
+            return
+        moment = Instant(self.now + self.chance.randrange(200, 2_500))
+        heappush(self.moments, (moment, number, running.number))
+
+    def act(self) -> None:
+        """Take one bot's action."""
+        _, number, hand = heappop(self.moments)
+        running = self.director.running.get(number)
+        if running is None or running.number != hand or running.is_over:
+            return
+        seat = running.hand.waiting_for()[0]
+        player = self.director.field.tables[number].seats[seat].player  # type: ignore[index]
+        action = choose(running.hand, self.config, self.chance, self.world.decide)
+        self.take(self.director.act(player, action, now=self.now))
+        self.think(number)
+
+    def settle(self, number: int) -> None:
+        """Settle a hand, and now and then pull the plug."""
+        before = time.perf_counter()
+        events = self.director.settle(number, now=self.now, draw=self.draw)
+        self.spent += time.perf_counter() - before
+        self.take(events)
+        self.world.progress(len(self.director.field.finishes))
+        world = self.world
+        if world.crashes_left and self.chance.randrange(world.crash_every) == 0:
+            self.crash()
+
+    def crash(self) -> None:
+        """Lose everything but what was stored, and go on a minute later."""
+        if self.director.is_over:
+            return
+        self.world.crashes_left -= 1
+        self.world.done.crashes += 1
+        data, went_down = self.director.stored(), self.now
+        self.now = Instant(self.now + 60_000)
+        self.moments = []
+        self.director, events = Director.restore(
+            self.config, data, stopped_at=went_down, now=self.now
+        )
+        self.laws.crashed(self.director)
+        self.take(events)
+
+
+def choose(
+    hand: AnyHand, config: TournamentConfig, chance: Random, otherwise: Callable[..., Action]
+) -> Action:
+    """Push or fold before the flop and call along behind it, so that a large field gets smaller."""
+    turn = hand.turn()
+    assert turn is not None
+    if isinstance(hand, OpenFace) or turn.kind != "bet" or turn.bring_in_chips:
+        assert isinstance(hand, Hand | OpenFace)
+        return otherwise(hand, chance)
+    return push_or_fold(turn, chance)
+
+
+def push_or_fold(turn: Turn, chance: Random) -> Action:
+    """Go all in with one hand in sixteen, call now and then, and fold the rest."""
+    luck = chance.random()
+    if turn.raise_to_max and luck < 0.06:
+        return Bet(turn.raise_to_max)
+    if turn.can_check:
+        return Check()
+    return Call() if luck < 0.2 else Fold()
+
+
+# The types
+
+
+def _usual(world: World, book: Rulebook, *, id: str = "t") -> TournamentConfig:
+    config = offers.scheduled(book, id=id, total_cents=BUY_IN, start=START, game=world.done.game)
+    return replace(config, levels=tuple(replace(x, length_s=240) for x in config.levels))
+
+
+def _mtt(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    world.play(_usual(world, book), players, late=len(players) // 4)
+
+
+def _sng(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    config = offers.sit_and_go(
+        book, id="t", total_cents=BUY_IN, seats=len(players), game=world.done.game
+    )
+    world.play(config, players)
+
+
+TYPES: dict[str, Callable[[World, Rulebook, list[PlayerId]], None]] = {
+    "mtt": _mtt,
+    "sng": _sng,
+}
+"""How a tournament of each type is set up and played."""

@@ -1,0 +1,191 @@
+"""Tournament laws: what must hold in every tournament, checked from its events alone.
+
+Owns: the laws, each counted anew beside the director's own books.
+Never: helps a director; it only raises `Broken`.
+
+Rule 1: a law is checked with what was told, so a director that tells one thing and does another is
+caught.
+"""
+
+from collections import Counter
+
+from huone.refusal import Broken
+from huone.table import events as table_events
+from huone.tournament import events as te
+from huone.tournament.balance import largest_difference
+from huone.tournament.config import TournamentConfig
+from huone.tournament.director import Director
+from huone.tournament.events import TournamentEvent
+from huone.units import PlayerId, Seat
+
+
+class Laws:
+    """One tournament as its events tell it."""
+
+    def __init__(self, config: TournamentConfig) -> None:
+        self.config = config
+        self.hands = 0
+        self.moves = 0
+        self.chips = sum(config.carried_chips.values())
+        self.places: dict[PlayerId, int] = {}
+        self.entered: set[PlayerId] = set(config.carried_chips)
+        self.prizes_cents = 0
+        self.bounties_cents = 0
+        self.fees_cents = 0
+        self.refunds_cents = 0
+        self.paid_in_cents = 0
+        self.house_cents = 0
+        self.carried_cents = 0
+        self.carried: dict[PlayerId, int] = {}
+        self.finished = False
+        self.in_step = False
+        self.round: Counter[int] = Counter()
+        """Hands dealt at each table since hand-for-hand began."""
+        self.last_big_blind: dict[int, tuple[int, PlayerId]] = {}
+        self.in_hand: dict[int, int] = {}
+        """The chips of those who are dealt in, at each table that plays a hand."""
+
+    def take(self, events: list[TournamentEvent], director: Director) -> None:
+        """Check events in their order."""
+        for event in events:
+            match event:
+                case te.AtTable(table, table_events.InHand()):
+                    pass
+                case te.AtTable(table, inner):
+                    self._at_table(table, inner, director)
+                case te.PlaceTaken():
+                    law("everybody has one place", event.player not in self.places)
+                    self.places[event.player] = event.place
+                case te.PlayerMoved():
+                    self.moves += 1
+                case te.HandForHandBegun():
+                    self.in_step, self.round = True, Counter()
+                case te.HandForHandOver():
+                    self.in_step = False
+                case te.TournamentFinished() | te.TournamentCancelled():
+                    law("a tournament ends once", not self.finished)
+                    self.finished = True
+                case te.StackCarried(player, chips):
+                    self.carried[player] = chips
+                case _:
+                    self._money(event)
+
+    def _money(self, event: TournamentEvent) -> None:
+        match event:
+            case te.ChipsBought():
+                self.entered.add(event.player)
+                self.chips += 0 if self.config.hexapro else event.chips
+                self.paid_in_cents += event.prize_cents + event.bounty_cents + event.fee_cents
+            case te.MultiplierDrawn():
+                self.chips = -1
+            case te.Unregistered(player):
+                self.entered.discard(player)
+            case te.Disqualified():
+                self.chips -= event.chips
+                self.entered.discard(event.player)
+            case te.CompensationOwed():
+                self.refunds_cents += event.prize_cents + event.fees_cents + event.bounty_cents
+            case _:
+                self._owed(event)
+
+    def _owed(self, event: TournamentEvent) -> None:
+        match event:
+            case te.PrizeOwed() | te.SpecialOwed():
+                self.prizes_cents += event.cents
+            case te.PrizeForfeited():
+                self.prizes_cents -= event.cents
+            case te.SeatOwed():
+                self.prizes_cents += event.worth_cents
+            case te.BountyOwed():
+                self.bounties_cents += event.cents
+            case te.VipBountyOwed():
+                self.bounties_cents += event.cents
+                self.house_cents += event.cents
+            case te.RefundOwed():
+                self.refunds_cents += event.cents
+            case te.OverlayOwed():
+                self.house_cents += event.cents
+            case te.FeeTaken():
+                self.fees_cents += event.cents
+            case te.PoolCarried():
+                self.carried_cents += event.cents
+
+    def _at_table(self, table: int, event: table_events.TableEvent, director: Director) -> None:
+        match event:
+            case table_events.HandLaidOut():
+                self._dealt(table, event, director)
+            case table_events.HandSettled():
+                self.hands += 1
+                chips = self.in_hand.pop(table, None)
+                law("chips are conserved", chips == sum(event.stacks.values()))
+            case table_events.HandVoided():
+                self.in_hand.pop(table, None)
+
+    def _dealt(self, table: int, event: table_events.HandLaidOut, director: Director) -> None:
+        law("a table plays one hand at a time", table not in self.in_hand)
+        sitters = director.field.tables[table].seats
+        self.in_hand[table] = sum(sitters[Seat(seat)].chips for seat in event.dealt_in)
+        seating = director.seating
+        players = director.field.tables[table].players
+        if len(seating.rows) > 1:
+            allowed = largest_difference(len(seating.rows), self.config.rules.balancing)
+            fewest = seating.rows.fewest
+            law("tables are level", players - fewest <= allowed)
+        if self.in_step:
+            self.round[table] += 1
+            others = [count for number, count in self.round.items() if number != table]
+            law(
+                "hand for hand is in step",
+                not others or self.round[table] - min(others) <= 1,
+            )
+        self._big_blind(table, event, director)
+
+    def _big_blind(self, table: int, event: table_events.HandLaidOut, director: Director) -> None:
+        if event.big_blind is None:
+            return
+        seats = {int(s): sitter.player for s, sitter in director.field.tables[table].seats.items()}
+        player = seats[event.big_blind]
+        before = self.last_big_blind.get(table)
+        if before is not None:
+            seat, payer = before
+            law("nobody pays the big blind twice running", player != payer)
+            size = max(self.config.seats, self.config.final_seats)
+            gap = (event.big_blind - seat) % size or size
+            between = [s for s in event.dealt_in if 0 < (s - seat) % size < gap]
+            passed = [s for s in between if seats[s] != payer]
+            law("the big blind skips nobody", not passed or event.big_blind == seat)
+        self.last_big_blind[table] = (event.big_blind, player)
+
+    def crashed(self, director: Director) -> None:
+        """Check that a restart has kept everything that was told."""
+        field = director.field
+        law("places outlive a crash", self.places.keys() == field.finishes.keys())
+        told = sum(field.paid_cents.values())
+        law("prizes outlive a crash", self.prizes_cents >= told)
+        self._verify_chips(director)
+
+    def _verify_chips(self, director: Director) -> None:
+        seated = sum(s.chips for t in director.field.tables.values() for s in t.seats.values())
+        if self.chips < 0:
+            assert director.field.row is not None
+            self.chips = director.field.row.starting_chips * len(self.entered)
+        law("chips are conserved", seated == self.chips)
+
+    def verify_end(self, director: Director) -> None:
+        """Check the books when it is over."""
+        law("a tournament ends", self.finished)
+        if director.field.stage == "finished":
+            self._verify_chips(director)
+        owed = self.prizes_cents + self.bounties_cents + self.fees_cents
+        owed += self.refunds_cents + self.carried_cents
+        law("money in is money out", owed == self.paid_in_cents + self.house_cents)
+        if director.field.stage == "finished" and not self.carried:
+            places = sorted(self.places.values())
+            law("everybody has finished", self.places.keys() == self.entered)
+            law("no place is given twice", places == list(range(1, len(places) + 1)))
+
+
+def law(name: str, holds: bool) -> None:
+    """Raise if a law does not hold."""
+    if not holds:
+        raise Broken(name)

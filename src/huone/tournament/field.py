@@ -1,0 +1,252 @@
+"""Field: everybody in a tournament, the tables they sit at, and how far it has got.
+
+Owns: the whole state of a tournament between two hands, its bytes, and tables by how full they are.
+Never: decides. Each mechanic has a module of functions that change the field.
+
+Rule 1: what is stored is what is played with; a hand that runs is not in it, so a restart finds
+every table as it was when its hand began (MTT-SRV-01).
+Rule 2: whatever is asked hand after hand is counted as it changes, never by looking at everybody.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from huone.refusal import Refused
+from huone.rulebooks.schema import MultiplierRow
+from huone.table.blinds import LastHand
+from huone.table.running import Presence
+from huone.tournament.cancellation import EntryMade
+from huone.tournament.events import StopKind, VipBountyOwed
+from huone.tournament.finishing import Eliminated, Finish
+from huone.tournament.levels import NEVER_STARTED, PlayClock
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
+
+Stage = Literal["registering", "playing", "finished", "cancelled"]
+
+
+class NotEntered(Refused):
+    """Somebody who is not in the tournament cannot act in it."""
+
+    code = "tournament/not-entered"
+    says = "{player} is not in this tournament"
+
+
+class NotSeated(Refused):
+    """Only a player with a seat can do this."""
+
+    code = "tournament/not-seated"
+    says = "{player} has no seat in this tournament"
+
+
+class Sitter(Struct):
+    """A player at a table."""
+
+    player: PlayerId
+    chips: Chips
+    presence: Presence
+    waits: bool = False
+    """Whether he is not dealt in until the button has passed him (TOUR-BAL-05)."""
+    away: bool = False
+    """Whether he sits out; he is dealt in, and the house folds for him (MTT-SIT-01..02)."""
+
+
+class Table(Struct):
+    """A table between two hands."""
+
+    number: int
+    seats: dict[Seat, Sitter]
+    last: LastHand | None = None
+    hands: int = 0
+    """The number of the last hand that was begun."""
+    played: int = 0
+    """Hands that counted, by which a rotation goes on."""
+    in_hand: bool = False
+    closing: bool = False
+    busted: list[Eliminated] = []
+    """Who went out in the last hand and has not bought new chips."""
+    undecided: dict[PlayerId, Instant] = {}
+    """Who of them may still buy, and until when."""
+    vips: list[VipBountyOwed] = []
+    """What is owed for VIPs among them who do not buy (TYPE-BNTY-05)."""
+
+    @property
+    def players(self) -> int:
+        """How many sit here."""
+        return len(self.seats)
+
+    def seat_of(self, player: PlayerId) -> Seat:
+        """Find a player's seat."""
+        return next(seat for seat, sitter in self.seats.items() if sitter.player == player)
+
+
+class Entrant(Struct):
+    """A player of the tournament, and all he has bought."""
+
+    player: PlayerId
+    made: list[EntryMade]
+    chips_bought: Chips
+    table: int | None = None
+    out: bool = False
+    disqualified: bool = False
+    rebuys: int = 0
+    add_ons: int = 0
+    re_entries: int = 0
+    bounty_cents: Cents = Cents(0)
+    bounty_chips: int = 0
+
+    @property
+    def fees_cents(self) -> Cents:
+        """The fees of all he bought."""
+        return Cents(sum(made.entry.fee_cents for made in self.made))
+
+
+class Stop(Struct, frozen=True):
+    """Play stops when the running hands are over, for so long or until somebody resumes it."""
+
+    kind: StopKind
+    length_ms: int | None
+    begun: bool = False
+    until: Instant | None = None
+
+
+class Proposal(Struct):
+    """A deal that is on the table, and who agrees to it."""
+
+    cents: dict[PlayerId, Cents]
+    for_winner_cents: Cents
+    agreed: list[PlayerId]
+
+
+class Tournament(Struct):
+    """All that is known of a tournament between hands."""
+
+    stage: Stage = "registering"
+    entrants: dict[PlayerId, Entrant] = {}
+    tables: dict[int, Table] = {}
+    breaking_order: list[int] = []
+    tables_opened: int = 0
+    clock: PlayClock = NEVER_STARTED
+    level: int = 1
+    next_break: Instant | None = None
+    stop: Stop | None = None
+    held_after: int = 0
+    """The last level after which the break of the sheet was held."""
+    chip: Chips = Chips(1)
+    registration_open: bool = True
+    players_left: int = 0
+    re_entries: int = 0
+    early_out: list[list[Eliminated]] = []
+    """Who went out while entries were still taken; their places follow (MTT-PRZ-03)."""
+    finishes: dict[PlayerId, Finish] = {}
+    paid_cents: dict[PlayerId, Cents] = {}
+    prize_in_cents: Cents = Cents(0)
+    bounty_in_cents: Cents = Cents(0)
+    fees_cents: Cents = Cents(0)
+    pool_cents: Cents = Cents(0)
+    overlay_cents: Cents = Cents(0)
+    prizes_cents: tuple[Cents, ...] | None = None
+    """The prizes of the places, final once they are there."""
+    hand_for_hand: bool = False
+    hand_for_hand_called: bool = False
+    round_out: list[Eliminated] = []
+    row: MultiplierRow | None = None
+    proposal: Proposal | None = None
+    deal_cents: dict[PlayerId, Cents] = {}
+    deal_for_winner_cents: Cents = Cents(0)
+
+    def entrant(self, player: PlayerId) -> Entrant:
+        """Find a player of the tournament, or refuse."""
+        found = self.entrants.get(player)
+        if found is None:
+            raise NotEntered(player=player)
+        return found
+
+    def sitter(self, player: PlayerId) -> tuple[Table, Seat, Sitter]:
+        """Find a player at his table, or refuse."""
+        number = self.entrant(player).table
+        if number is None:
+            raise NotSeated(player=player)
+        table = self.tables[number]
+        seat = table.seat_of(player)
+        return table, seat, table.seats[seat]
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Tournament)
+
+
+def encode_tournament(tournament: Tournament) -> bytes:
+    """Write a tournament down."""
+    return _ENCODER.encode(tournament)
+
+
+def decode_tournament(data: bytes) -> Tournament:
+    """Read a tournament back."""
+    return _DECODER.decode(data)
+
+
+class Rows:
+    """Open tables by how many players they have; a change or a choice costs the same in any field.
+
+    A table that is closing is in no row: nobody is sent there, and nobody is compared with it.
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[int, list[int]] = {}
+        self._places: dict[int, tuple[int, int]] = {}
+
+    def __contains__(self, table: int) -> bool:
+        return table in self._places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def put(self, table: int, players: int) -> None:
+        """Put a table into its row, wherever it was."""
+        self.drop(table)
+        row = self._rows.setdefault(players, [])
+        self._places[table] = (players, len(row))
+        row.append(table)
+
+    def drop(self, table: int) -> None:
+        """Take a table out; the last of its row takes its place."""
+        place = self._places.pop(table, None)
+        if place is None:
+            return
+        players, index = place
+        row = self._rows[players]
+        last = row.pop()
+        if last != table:
+            row[index] = last
+            self._places[last] = (players, index)
+        if not row:
+            del self._rows[players]
+
+    def players(self, table: int) -> int:
+        """Say how many a table has."""
+        return self._places[table][0]
+
+    @property
+    def fewest(self) -> int:
+        """The number of players of the emptiest tables."""
+        return min(self._rows)
+
+    @property
+    def most(self) -> int:
+        """The number of players of the fullest tables."""
+        return max(self._rows)
+
+    def emptiest(self, *, but: int | None = None) -> list[int]:
+        """List the tables with the fewest players, one of them left out if it would not be alone.
+
+        The list is the row itself and must not be changed.
+        """
+        row = self._rows[self.fewest]
+        if but is None or but not in self._places or self.players(but) != self.fewest:
+            return row
+        if len(row) > 1:
+            return [table for table in row if table != but]
+        others = [count for count in self._rows if count != self.fewest]
+        return self._rows[min(others)] if others else []

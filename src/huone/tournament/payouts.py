@@ -1,0 +1,350 @@
+"""Payouts: the prize pool of a running tournament, places as they are taken, and what is owed.
+
+Owns: what would be paid now, the final prizes, places and prizes of those who go out, bounties,
+the end, deals, disqualifications and cancellation.
+Never: pays, and never tells the same debt twice.
+
+Rule 1: money in plus what the house adds == money owed plus fees, to the cent, when it is over.
+Rule 2: places are given when nobody can enter any more; until then those who are out wait.
+"""
+
+from collections.abc import Sequence
+
+from huone.games import events as ev
+from huone.games.hand import Hand
+from huone.games.protocol import AnyHand
+from huone.rulebooks.schema import BountyRules
+from huone.table.blinds import clockwise
+from huone.table.draw import Draw
+from huone.tournament import events as te
+from huone.tournament import hexapro
+from huone.tournament.bounties import (
+    SettledPot,
+    bounty_chips_won,
+    eliminators,
+    knock_out,
+    vip_bounty_won,
+)
+from huone.tournament.config import TournamentConfig
+from huone.tournament.entries import payout_entries
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Tournament
+from huone.tournament.finishing import Eliminated, Finish, finishing_places, prizes_won
+from huone.tournament.prizes import (
+    is_over,
+    paid_places,
+    set_aside,
+    sit_and_go_prizes,
+    tournament_prizes,
+)
+from huone.tournament.satellite import SatellitePrize, in_cash, satellite_prizes, satellite_won
+from huone.tournament.seats import drawn_order
+from huone.tournament.shares import in_proportion
+from huone.units import Cents, PlayerId, Seat
+
+
+def field_size(field: Tournament, config: TournamentConfig) -> int:
+    """Count the entries that decide how many places are paid (TOUR-REENT-04)."""
+    return payout_entries(len(field.entrants), field.re_entries, rules=config.rules.registration)
+
+
+def places_now(field: Tournament, config: TournamentConfig) -> int:
+    """Count the places that the present field is paid for, without working out the prizes."""
+    if field.prizes_cents is not None:
+        return len(field.prizes_cents)
+    special = config.satellite or config.payouts_basis_points or config.is_sit_and_go
+    if special or config.hexapro:
+        return len(prizes_now(field, config))
+    return paid_places(field_size(field, config), config.rules.prizes)
+
+
+def pool_now(field: Tournament, config: TournamentConfig) -> Cents:
+    """Give the pool as it stands: what was paid in, added, and filled up to the guarantee."""
+    if field.row is not None:
+        return hexapro.prize_pool(config.entry.total_cents, field.row)
+    return Cents(max(field.prize_in_cents, config.guaranteed_cents) + config.added_cents)
+
+
+def prizes_now(field: Tournament, config: TournamentConfig) -> tuple[Cents, ...]:
+    """Say what would be paid now (MTT-PRZ-04); seats of a satellite at their worth."""
+    if field.prizes_cents is not None:
+        return field.prizes_cents
+    entries = max(1, field_size(field, config))
+    pool, _ = set_aside(pool_now(field, config), config.set_aside_basis_points)
+    if field.row is not None:
+        return hexapro.payouts(config.entry.total_cents, field.row)
+    if config.satellite is not None:
+        seats = satellite_prizes(pool, config.satellite.seat_cents, entries=len(field.entrants))
+        return in_cash(seats, config.satellite.seat_cents)
+    if config.payouts_basis_points:
+        shares = config.payouts_basis_points[: len(field.entrants)]
+        return in_proportion(pool, shares)
+    rules, most = config.rules.prizes, config.final_seats
+    if config.is_sit_and_go and config.entries_max is not None:
+        return sit_and_go_prizes(pool, seats=config.entries_max, table_seats=most, rules=rules)
+    prizes = tournament_prizes(pool, entries=entries, table_seats=most, rules=rules)
+    return prizes[: len(field.entrants)]
+
+
+def settle_prizes(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
+    """Fix the prizes for good, and say what the house adds to them (TYPE-GTD-01)."""
+    assert field.prizes_cents is None
+    pool = pool_now(field, config)
+    prizes = prizes_now(field, config)
+    field.pool_cents = pool
+    field.overlay_cents = Cents(pool - field.prize_in_cents)
+    field.prizes_cents = prizes
+    happened: list[TournamentEvent] = [
+        te.RegistrationOver(entries=field_size(field, config), pool_cents=pool, prizes_cents=prizes)
+    ]
+    if field.overlay_cents:
+        happened.append(te.OverlayOwed(field.overlay_cents))
+    _, purposes = set_aside(pool, config.set_aside_basis_points)
+    happened += [te.SpecialOwed(name, cents) for name, cents in purposes.items()]
+    return happened
+
+
+# Places
+
+
+def take_places(
+    field: Tournament, config: TournamentConfig, out: Sequence[Eliminated], draw: Draw
+) -> list[TournamentEvent]:
+    """Give those who went out together their places and prizes; they count as left no more."""
+    if not out:
+        return []
+    if field.prizes_cents is None:
+        field.early_out.append(list(out))
+        return []
+    return _placed(field, config, out, players_left=field.players_left, draw=draw)
+
+
+def take_early_places(
+    field: Tournament, config: TournamentConfig, draw: Draw
+) -> list[TournamentEvent]:
+    """Give places to those who went out before registration was over, the first out the last."""
+    happened: list[TournamentEvent] = []
+    left = sum(not entrant.disqualified for entrant in field.entrants.values())
+    for group in field.early_out:
+        left -= len(group)
+        happened += _placed(field, config, group, players_left=left, draw=draw)
+    assert left == field.players_left
+    field.early_out = []
+    return happened
+
+
+def _placed(
+    field: Tournament,
+    config: TournamentConfig,
+    out: Sequence[Eliminated],
+    *,
+    players_left: int,
+    draw: Draw,
+) -> list[TournamentEvent]:
+    finishes = finishing_places(
+        out,
+        players_left=players_left,
+        rules=config.rules.placing,
+        drawn=drawn_order([each.player for each in out], draw),
+    )
+    return _finish(field, config, finishes)
+
+
+def _finish(
+    field: Tournament, config: TournamentConfig, finishes: Sequence[Finish]
+) -> list[TournamentEvent]:
+    happened: list[TournamentEvent] = []
+    for finish in finishes:
+        assert finish.player not in field.finishes, "one place each"
+        field.finishes[finish.player] = finish
+        happened.append(
+            te.PlaceTaken(finish.player, finish.place, finish.shared_from, finish.shared_to)
+        )
+    return happened + _prizes(field, config, finishes)
+
+
+def _prizes(
+    field: Tournament, config: TournamentConfig, finishes: Sequence[Finish]
+) -> list[TournamentEvent]:
+    """Owe the finishers their prizes at once (MTT-PRZ-06)."""
+    assert field.prizes_cents is not None
+    if field.deal_cents:
+        return _owe(field, finishes, _agreed_cents(field, finishes))
+    if config.satellite is None:
+        return _owe(field, finishes, prizes_won(finishes, field.prizes_cents))
+    pool, _ = set_aside(field.pool_cents, config.set_aside_basis_points)
+    table = satellite_prizes(pool, config.satellite.seat_cents, entries=len(field.entrants))
+    won = satellite_won(finishes, table)
+    seats = [
+        te.SeatOwed(f.player, f.place, config.satellite.target, config.satellite.seat_cents)
+        for f in finishes
+        if won[f.player].seat
+    ]
+    return [*seats, *_owe(field, finishes, {p: prize.cash_cents for p, prize in won.items()})]
+
+
+def _agreed_cents(field: Tournament, finishes: Sequence[Finish]) -> dict[PlayerId, Cents]:
+    """Give everybody what he agreed to, and the winner what was left to play for."""
+    return {
+        f.player: Cents(
+            field.deal_cents[f.player] + (field.deal_for_winner_cents if f.place == 1 else 0)
+        )
+        for f in finishes
+    }
+
+
+def _owe(
+    field: Tournament, finishes: Sequence[Finish], cents: dict[PlayerId, Cents]
+) -> list[TournamentEvent]:
+    happened: list[TournamentEvent] = []
+    for finish in finishes:
+        if cents[finish.player]:
+            field.paid_cents[finish.player] = cents[finish.player]
+            happened.append(te.PrizeOwed(finish.player, finish.place, cents[finish.player]))
+    return happened
+
+
+def is_decided(field: Tournament, config: TournamentConfig) -> bool:
+    """Tell whether nothing is left to play for (MTT-ELIM-01..02)."""
+    if field.players_left <= 1:
+        return True
+    if field.deal_cents:
+        return not field.deal_for_winner_cents
+    if field.prizes_cents is None or field.bounty_in_cents:
+        return False
+    prizes: Sequence[object] = field.prizes_cents
+    if config.satellite is not None:
+        pool, _ = set_aside(field.pool_cents, config.set_aside_basis_points)
+        count = len(field.entrants)
+        prizes = satellite_prizes(pool, config.satellite.seat_cents, entries=count)
+        # A seat cannot be told from a seat; what is left over goes to whoever has none.
+        prizes = [p if isinstance(p, SatellitePrize) and not p.seat else "seat" for p in prizes]
+    return is_over(prizes, field.players_left, config.rules.placing)
+
+
+def finish_all(field: Tournament, config: TournamentConfig, draw: Draw) -> list[TournamentEvent]:
+    """Place everybody who is left by chips, owe what is left, and end the tournament."""
+    left = [
+        Eliminated(sitter.player, 0, sitter.chips)
+        for table in field.tables.values()
+        for sitter in table.seats.values()
+    ]
+    assert len(left) == field.players_left
+    drawn = drawn_order([each.player for each in left], draw)
+    order = sorted(left, key=lambda each: (-each.stack_chips, drawn.index(each.player)))
+    finishes = [
+        Finish(place=place, shared_from=place, shared_to=place, player=each.player)
+        for place, each in enumerate(order, start=1)
+    ]
+    happened = _finish(field, config, finishes)
+    for each in order:
+        entrant = field.entrants[each.player]
+        if entrant.bounty_cents:  # online:AMB-45: who is not knocked out keeps his own.
+            own = te.BountyOwed(
+                player=each.player,
+                victim=each.player,
+                cents=entrant.bounty_cents,
+                added_cents=Cents(0),
+                chips=entrant.bounty_chips,
+            )
+            entrant.bounty_cents, entrant.bounty_chips = Cents(0), 0
+            happened.append(own)
+    return [*happened, *_over(field, tuple(each.player for each in order))]
+
+
+def _over(field: Tournament, winners: tuple[PlayerId, ...]) -> list[TournamentEvent]:
+    field.stage = "finished"
+    fees: list[TournamentEvent] = [te.FeeTaken(field.fees_cents)] if field.fees_cents else []
+    return [*fees, te.TournamentFinished(winners)]
+
+
+# Bounties
+
+
+def owe_bounties(
+    field: Tournament,
+    config: TournamentConfig,
+    hand: AnyHand,
+    *,
+    victims: Sequence[tuple[Seat, PlayerId]],
+    players: dict[Seat, PlayerId],
+    button: Seat,
+) -> list[TournamentEvent]:
+    """Take the price off the heads of those who went out, for whoever won their last pot."""
+    rules = config.rules.bounty
+    if config.bounty is None or not isinstance(rules, BountyRules):
+        return []
+    happened: list[TournamentEvent] = []
+    cash = rules.progressive_cash_basis_points if config.bounty == "progressive" else 10_000
+    for seat, victim in victims:
+        winners = knocked_out_by(hand, seat, players=players, button=button)
+        heads = {p: field.entrants[p].bounty_cents for p in (victim, *winners)}
+        after = knock_out(heads, victim, winners=winners, cash_basis_points=cash)
+        chips = bounty_chips_won(field.entrants[victim].bounty_chips, winners)
+        field.entrants[victim].bounty_cents, field.entrants[victim].bounty_chips = Cents(0), 0
+        for won in after.won:
+            field.entrants[won.player].bounty_cents = after.bounties_cents[won.player]
+            if won.cash_cents or won.added_cents:
+                happened.append(
+                    te.BountyOwed(
+                        player=won.player,
+                        victim=victim,
+                        cents=won.cash_cents,
+                        added_cents=won.added_cents,
+                        chips=chips[won.player],
+                    )
+                )
+    return happened
+
+
+def owe_vip_bounties(
+    config: TournamentConfig,
+    hand: AnyHand,
+    *,
+    victims: Sequence[tuple[Seat, PlayerId]],
+    players: dict[Seat, PlayerId],
+    button: Seat,
+) -> list[te.VipBountyOwed]:
+    """Owe the house's bounty for a VIP who does not come back (TYPE-BNTY-04..05)."""
+    rules = config.rules.bounty
+    if not isinstance(rules, BountyRules):
+        return []
+    happened: list[te.VipBountyOwed] = []
+    for seat, victim in victims:
+        if victim in config.vip_cents:
+            winners = knocked_out_by(hand, seat, players=players, button=button)
+            won = vip_bounty_won(config.vip_cents[victim], winners, rebuys=False, rules=rules)
+            happened += [te.VipBountyOwed(w.player, victim, w.cash_cents) for w in won]
+    return happened
+
+
+def knocked_out_by(
+    hand: AnyHand, victim: Seat, *, players: dict[Seat, PlayerId], button: Seat
+) -> tuple[PlayerId, ...]:
+    """Name who won the last pot that a player could win, clockwise from the button."""
+    if isinstance(hand, Hand):
+        pots = [
+            SettledPot([players[victim]], _winners(hand, number, players, button))
+            for number in range(_pots_reached(hand, victim))
+        ]
+        return eliminators(pots, players[victim])
+    # Points have no pot: whoever gained chips in the hand has them.
+    start = hand.events[0]
+    assert isinstance(start, ev.OpenFaceStarted)
+    before = dict(zip(start.seats, start.stacks, strict=True))
+    gained = [Seat(seat) for seat, chips in hand.stacks.items() if chips > before[seat]]
+    return tuple(players[seat] for seat in clockwise(gained, button))
+
+
+def _pots_reached(hand: Hand, seat: Seat) -> int:
+    """Count the pots that a player's chips lie in, main pot first, even if he has mucked."""
+    paid = next(player.paid for player in hand.players if player.seat == seat)
+    levels = {player.paid for player in hand.players if not player.folded}
+    return min(len(hand.pots()), 1 + sum(level < paid for level in levels))
+
+
+def _winners(
+    hand: Hand, number: int, players: dict[Seat, PlayerId], button: Seat
+) -> list[PlayerId]:
+    won = {Seat(e.seat) for e in hand.events if isinstance(e, ev.PotWon) and e.pot == number}
+    return [players[seat] for seat in clockwise(won, button)]

@@ -1,0 +1,230 @@
+"""Rulings: what the house or all players together decide about a running tournament.
+
+Owns: cancellation in every state, disqualification with re-ranking, deals of the players.
+Never: stops hands or seats; the director has done that before it asks here.
+
+Rule 1: what is owed by a ruling and what was owed before are together the money that came in.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from huone.refusal import Refused
+from huone.tournament import events as te
+from huone.tournament.cancellation import (
+    CancellationPayout,
+    PrizeMoney,
+    Remaining,
+    cancellation_payouts,
+    hexapro_payouts,
+    refunds_before_start,
+)
+from huone.tournament.config import TournamentConfig
+from huone.tournament.deals import NotAllAgree, chip_chop_deal, icm_deal, verify_deal
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Proposal, Sitter, Tournament
+from huone.tournament.finishing import Finish, NotInRanking, annulled, moved_up, prizes_won
+from huone.tournament.payouts import prizes_now
+from huone.units import Cents, PlayerId
+
+DealKind = Literal["icm", "chip-chop"]
+
+
+class NoDeals(Refused):
+    """Prizes are paid as published where a tournament has no deals (MTT-PRZ-01)."""
+
+    code = "tournament/no-deals"
+    says = "the prizes of this tournament are paid as published"
+
+
+class NoDealNow(Refused):
+    """A deal divides prizes that are final, among players at one table."""
+
+    code = "tournament/no-deal-now"
+    says = "no deal can be made now: {why}"
+
+
+# Cancellation
+
+
+def cancelled(field: Tournament, config: TournamentConfig, why: str) -> list[TournamentEvent]:
+    """End a tournament without a result, and owe everybody what the policy gives him."""
+    before = field.stage == "registering"
+    owed = _refunds(field) if before else _compensations(field, config)
+    field.stage = "cancelled"
+    return [*owed, te.TournamentCancelled(why)]
+
+
+def _refunds(field: Tournament) -> list[TournamentEvent]:
+    made = [made for entrant in field.entrants.values() for made in entrant.made]
+    return [te.RefundOwed(r.player, r.cash_cents, r.tickets) for r in refunds_before_start(made)]
+
+
+def _compensations(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
+    remaining = [
+        Remaining(sitter.player, sitter.chips, entrant.fees_cents, entrant.bounty_cents)
+        for sitter in sitters(field)
+        if sitter.chips
+        for entrant in [field.entrants[sitter.player]]
+    ]
+    payouts = _payouts(field, config, remaining)
+    happened: list[TournamentEvent] = [
+        te.CompensationOwed(
+            player=p.player,
+            prize_cents=p.prize_cents,
+            fees_cents=p.fees_cents,
+            bounty_cents=p.bounty_cents,
+        )
+        for p in payouts
+    ]
+    return [*_settled_with_house(field, payouts), *happened]
+
+
+def _payouts(
+    field: Tournament, config: TournamentConfig, remaining: Sequence[Remaining]
+) -> tuple[CancellationPayout, ...]:
+    if field.row is not None:
+        return hexapro_payouts(
+            remaining,
+            buy_in_cents=config.entry.total_cents,
+            row=field.row,
+            rules=config.cancellation,
+        )
+    money = prize_money(field, config)
+    tables = len(field.tables)
+    return cancellation_payouts(
+        remaining, money=money, tables_left=tables, rules=config.cancellation
+    )
+
+
+def prize_money(field: Tournament, config: TournamentConfig) -> PrizeMoney:
+    """Say what there is to divide; prizes that were owed before are not there any more."""
+    prizes = prizes_now(field, config)
+    added = field.overlay_cents if field.prizes_cents is not None else config.added_cents
+    return PrizeMoney(field.prize_in_cents, added, prizes, freeroll=config.is_freeroll)
+
+
+def _settled_with_house(
+    field: Tournament, payouts: Sequence[CancellationPayout]
+) -> list[TournamentEvent]:
+    """Say what the house keeps of the fees, and what it gives or takes back of the pool."""
+    refunded = sum(payout.fees_cents for payout in payouts)
+    prizes = sum(payout.prize_cents for payout in payouts) + sum(field.paid_cents.values())
+    bounties = sum(e.bounty_cents for e in field.entrants.values())
+    kept = bounties - sum(payout.bounty_cents for payout in payouts)
+    told = field.overlay_cents if field.prizes_cents is not None else 0
+    correction = Cents(prizes - field.prize_in_cents - told - kept)
+    fees = Cents(field.fees_cents - refunded)
+    happened: list[TournamentEvent] = [te.OverlayOwed(correction)] if correction else []
+    return [*happened, te.FeeTaken(fees)] if fees else happened
+
+
+def sitters(field: Tournament) -> list[Sitter]:
+    """List everybody who has a seat."""
+    return [s for number in sorted(field.tables) for s in field.tables[number].seats.values()]
+
+
+# Disqualification
+
+
+def moved_up_by(
+    field: Tournament, config: TournamentConfig, player: PlayerId
+) -> list[TournamentEvent]:
+    """Rank everybody again without a player, and owe those who moved up the difference.
+
+    A finisher's placing is annulled (TOUR-DQ-02); a player who was still in leaves a place free
+    above everybody who is out (TOUR-DQ-04). His money stays in the pool (TOUR-DQ-03).
+    """
+    had = Cents(field.paid_cents.pop(player, Cents(0)))
+    happened: list[TournamentEvent] = [te.PrizeForfeited(player, had)] if had else []
+    finishes = tuple(field.finishes.values())
+    again = annulled(finishes, player) if player in field.finishes else moved_up(finishes)
+    field.finishes = {finish.player: finish for finish in again}
+    return happened + _differences(field, config, again)
+
+
+def _differences(
+    field: Tournament, config: TournamentConfig, finishes: Sequence[Finish]
+) -> list[TournamentEvent]:
+    if field.prizes_cents is None or config.satellite is not None or field.deal_cents:
+        return []
+    due = prizes_won(finishes, field.prizes_cents)
+    happened: list[TournamentEvent] = []
+    for finish in finishes:
+        more = due[finish.player] - field.paid_cents.get(finish.player, Cents(0))
+        assert more >= 0, "nobody gets less by moving up"
+        if more:
+            field.paid_cents[finish.player] = due[finish.player]
+            happened.append(te.PrizeOwed(finish.player, finish.place, Cents(more)))
+    return happened
+
+
+def verify_in_tournament(field: Tournament, player: PlayerId) -> None:
+    """Refuse to disqualify somebody who is not there, or not any more."""
+    if field.entrant(player).disqualified:
+        raise NotInRanking(player=player)
+
+
+# Deals
+
+
+def proposed(
+    field: Tournament,
+    config: TournamentConfig,
+    deal: DealKind | dict[PlayerId, Cents],
+    *,
+    for_winner_cents: Cents,
+) -> list[TournamentEvent]:
+    """Put a deal on the table; a new one takes the place of the old."""
+    left = _prizes_left(field, config)
+    if isinstance(deal, dict):
+        cents = {sitter.player: deal.get(sitter.player, Cents(0)) for sitter in sitters(field)}
+        verify_deal(
+            cents, prizes_left_cents=left, for_winner_cents=for_winner_cents, agreed=cents.keys()
+        )
+    else:
+        divide = icm_deal if deal == "icm" else chip_chop_deal
+        stacks = [sitter.chips for sitter in sitters(field)]
+        shares = divide(left, stacks, for_winner_cents=for_winner_cents)
+        cents = dict(zip([s.player for s in sitters(field)], shares, strict=True))
+    field.proposal = Proposal(cents, for_winner_cents, [])
+    return [te.DealProposed(cents, for_winner_cents)]
+
+
+def _prizes_left(field: Tournament, config: TournamentConfig) -> list[Cents]:
+    if not config.deals or config.satellite is not None:
+        raise NoDeals
+    if field.stage != "playing" or field.prizes_cents is None:
+        raise NoDealNow(why="the prizes are not final")
+    if len(field.tables) > 1 or field.deal_cents:
+        raise NoDealNow(why="there is more than one table, or a deal was made")
+    if any(table.in_hand or table.busted for table in field.tables.values()):
+        raise NoDealNow(why="a hand is being played")
+    prizes = field.prizes_cents[: field.players_left]
+    return [*prizes, *[Cents(0)] * (field.players_left - len(prizes))]
+
+
+def agreed(
+    field: Tournament, config: TournamentConfig, player: PlayerId
+) -> tuple[list[TournamentEvent], bool]:
+    """Note that a player agrees; says whether everybody does, so that it counts."""
+    proposal = field.proposal
+    if proposal is None:
+        raise NoDealNow(why="nothing is proposed")
+    left = _prizes_left(field, config)
+    if player not in proposal.cents:
+        raise NotAllAgree(missing=player)
+    if player not in proposal.agreed:
+        proposal.agreed.append(player)
+    happened: list[TournamentEvent] = [te.DealAgreed(player)]
+    if len(proposal.agreed) < len(proposal.cents):
+        return happened, False
+    verify_deal(
+        proposal.cents,
+        prizes_left_cents=left,
+        for_winner_cents=proposal.for_winner_cents,
+        agreed=proposal.agreed,
+    )
+    field.deal_cents, field.deal_for_winner_cents = proposal.cents, proposal.for_winner_cents
+    field.proposal = None
+    return [*happened, te.DealMade(proposal.cents, proposal.for_winner_cents)], True

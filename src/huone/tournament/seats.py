@@ -1,0 +1,247 @@
+"""Seats: who sits where in a running tournament: the first draw, late seats, moves, broken tables.
+
+Owns: opening and closing tables, and moving players between them, one table at a time.
+Never: looks at the whole field; `Rows` knows the emptiest table at once.
+
+Rule 1: a table is dealt only when it has at most so many players more than the emptiest as the
+rules allow (TOUR-BAL-01), so the table that is about to deal gives its players away first.
+Rule 2: a table that the field does not need any more is named at once and broken after its hand;
+until then nobody is sent there (TOUR-BREAK-01).
+"""
+
+from collections.abc import Sequence
+
+from huone.table.blinds import next_positions
+from huone.table.draw import Draw
+from huone.table.running import Presence
+from huone.tournament import events as te
+from huone.tournament.balance import largest_difference, tables_needed
+from huone.tournament.config import TournamentConfig
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Entrant, Rows, Sitter, Table, Tournament
+from huone.tournament.moving import NewSeat, Positions, mover, new_seat
+from huone.tournament.seating import draw_seats, first_button
+from huone.units import Chips, PlayerId, Seat
+
+
+def drawn_order(items: Sequence[PlayerId], draw: Draw) -> list[PlayerId]:
+    """Put players into an order by lot."""
+    order = list(items)
+    for left in range(len(order) - 1, 0, -1):
+        other = draw(left + 1)
+        order[left], order[other] = order[other], order[left]
+    return order
+
+
+class Seating:
+    """The tables of one tournament."""
+
+    def __init__(self, config: TournamentConfig, field: Tournament, *, stud: bool) -> None:
+        self.config = config
+        self.field = field
+        self.stud = stud
+        self.rows = Rows()
+        self.changed: list[int] = []
+        """Tables that may be able to deal since somebody looked: new ones, and those joined."""
+        for table in field.tables.values():
+            if not table.closing:
+                self.rows.put(table.number, table.players)
+
+    # The start
+
+    def draw_all(self, draw: Draw) -> list[TournamentEvent]:
+        """Draw the seats of the start (MTT-SEAT-01, TOUR-GEN-04)."""
+        field, config = self.field, self.config
+        players = drawn_order(list(field.entrants), draw)
+        count = tables_needed(
+            len(players), seats=config.seats, final_seats=min(config.seats, config.final_seats)
+        )
+        numbers = list(range(1, count + 1))
+        for number in numbers:
+            field.tables[number] = Table(number, {})
+        field.breaking_order = numbers[::-1]
+        field.tables_opened = count
+        happened: list[TournamentEvent] = []
+        for player, place in draw_seats(players, tables=numbers).items():
+            happened.append(self._sit(field.entrants[player], place.table, place.seat))
+        return happened
+
+    def _sit(self, entrant: Entrant, number: int, seat: Seat) -> te.PlayerSeated:
+        table = self.field.tables[number]
+        assert seat not in table.seats
+        table.seats[seat] = Sitter(entrant.player, entrant.chips_bought, Presence())
+        entrant.table = number
+        self._counted(table)
+        return te.PlayerSeated(entrant.player, number, int(seat), entrant.chips_bought)
+
+    def _counted(self, table: Table) -> None:
+        if not table.closing:
+            self.rows.put(table.number, table.players)
+        self.changed.append(table.number)
+
+    # Later
+
+    def seat_late(self, entrant: Entrant, chips: Chips, draw: Draw) -> list[TournamentEvent]:
+        """Seat somebody who came late or came back, where fewest play (TOUR-OPENT-01)."""
+        happened: list[TournamentEvent] = []
+        number = self._table_with_room(draw)
+        if number is None:
+            number = self._open()
+            happened.append(te.TableOpened(number))
+        table = self.field.tables[number]
+        free = self._free(table)
+        seat = free[draw(len(free))]
+        table.seats[seat] = Sitter(entrant.player, chips, Presence())
+        entrant.table = number
+        self._counted(table)
+        return [*happened, te.PlayerSeated(entrant.player, number, int(seat), chips)]
+
+    def _table_with_room(self, draw: Draw) -> int | None:
+        if len(self.rows) and self.rows.fewest < self.config.seats:
+            row = self.rows.emptiest()
+            return row[draw(len(row))]
+        for number in self.field.breaking_order:
+            # A table that was about to be broken is needed again.
+            table = self.field.tables[number]
+            if table.closing and table.players < self.config.seats:
+                table.closing = False
+                return number
+        return None
+
+    def _open(self) -> int:
+        number = self.field.tables_opened + 1
+        self.field.tables_opened = number
+        self.field.tables[number] = Table(number, {})
+        self.field.breaking_order.insert(0, number)
+        return number
+
+    def leave(self, table: Table, seat: Seat) -> Sitter:
+        """Let a player get up."""
+        sitter = table.seats.pop(seat)
+        self.field.entrants[sitter.player].table = None
+        if not table.closing:
+            self.rows.put(table.number, table.players)
+        return sitter
+
+    # Breaking
+
+    @property
+    def surplus(self) -> int:
+        """How many tables more there are than the field needs, those that close not counted."""
+        needed = tables_needed(
+            self.field.players_left, seats=self.config.seats, final_seats=self.config.final_seats
+        )
+        return len(self.rows) - needed
+
+    @property
+    def forms_final_table(self) -> bool:
+        """Whether the last table waits for the players of one that is being broken."""
+        return len(self.rows) == 1 and len(self.field.tables) > 1
+
+    def name_closing(self) -> list[int]:
+        """Name the tables that the field does not need any more."""
+        named = []
+        while self.surplus > 0:
+            table = self.field.tables[self._to_close()]
+            table.closing = True
+            self.rows.drop(table.number)
+            named.append(table.number)
+        return named
+
+    def _to_close(self) -> int:
+        if self.config.rules.balancing.breaking_order == "predetermined":
+            # TOUR-BREAK-03: the tables of the order that are still open.
+            return next(n for n in self.field.breaking_order if n in self.rows)
+        return self.rows.emptiest()[-1]
+
+    def close(self, table: Table, draw: Draw) -> list[TournamentEvent]:
+        """Break a table: its players draw seats at the others (TOUR-BREAK-02, MTT-BAL-01)."""
+        assert table.closing
+        assert not table.in_hand
+        happened: list[TournamentEvent] = []
+        for player in drawn_order([sitter.player for sitter in table.seats.values()], draw):
+            seat = table.seat_of(player)
+            happened.append(self._move(table, seat, "table-broken", draw))
+        del self.field.tables[table.number]
+        self.field.breaking_order.remove(table.number)
+        happened.append(te.TableBroken(table.number))
+        if len(self.field.tables) == 1:
+            (last,) = self.field.tables.values()
+            happened.append(te.FinalTable(last.number, last.players))
+        return happened
+
+    # Balancing
+
+    def level_out(self, table: Table, draw: Draw) -> list[TournamentEvent]:
+        """Let a table that is about to deal give away the players that it has too many of."""
+        happened: list[TournamentEvent] = []
+        while self.excess(table) > 0:
+            happened.append(self._move(table, self._mover(table, draw), "balance", draw))
+        return happened
+
+    def excess(self, table: Table) -> int:
+        """Count the players above what a table may have beside the emptiest (TOUR-BAL-01..02)."""
+        if table.number not in self.rows or len(self.rows) < 2:
+            return 0
+        allowed = largest_difference(len(self.rows), self.config.rules.balancing)
+        return table.players - self.rows.fewest - allowed
+
+    def _mover(self, table: Table, draw: Draw) -> Seat:
+        seats = sorted(table.seats)
+        drawn = seats[draw(len(seats))]
+        if table.last is None:
+            return drawn
+        rules = self.config.rules.balancing
+        return mover(self._positions(table), drawn=drawn, stud=self.stud, rules=rules)
+
+    def _move(self, table: Table, seat: Seat, why: te.MovedBecause, draw: Draw) -> TournamentEvent:
+        targets = self.rows.emptiest(but=table.number)
+        target = self.field.tables[targets[draw(len(targets))]]
+        new = self._new_seat(target, broken=why == "table-broken", draw=draw)
+        sitter = self.leave(table, seat)
+        sitter.waits = new.waits
+        target.seats[new.seat] = sitter
+        self.field.entrants[sitter.player].table = target.number
+        self._counted(target)
+        return te.PlayerMoved(
+            player=sitter.player,
+            from_table=table.number,
+            to_table=target.number,
+            seat=int(new.seat),
+            why=why,
+            waits=new.waits,
+        )
+
+    def _new_seat(self, table: Table, *, broken: bool, draw: Draw) -> NewSeat:
+        free = self._free(table)
+        for left in range(len(free) - 1, 0, -1):
+            other = draw(left + 1)
+            free[left], free[other] = free[other], free[left]
+        rules = self.config.rules.balancing
+        drawn = broken and rules.breaking_order == "predetermined"  # TOUR-BREAK-02.
+        if table.last is None or drawn:
+            return NewSeat(free[0], waits=False)
+        return new_seat(self._positions(table), free=free, stud=self.stud, rules=rules)
+
+    def _free(self, table: Table) -> list[Seat]:
+        most = max(self.config.seats, self.config.final_seats)
+        return [Seat(seat) for seat in range(most) if seat not in table.seats]
+
+    def _positions(self, table: Table) -> Positions:
+        """Describe a table for moves: where the big blind was, and the blinds of the next hand."""
+        assert table.last is not None
+        lineup = {seat: sitter.player for seat, sitter in table.seats.items()}
+        small_blind: Seat | None = None
+        button = first_button(lineup) if lineup else Seat(0)
+        if len(lineup) > 1:
+            following = next_positions(
+                table.last, lineup, follows=self.config.follows, qualified=lineup
+            )
+            button, small_blind = following.button, following.small_blind
+        return Positions(
+            seats=max(self.config.seats, self.config.final_seats),
+            occupied=frozenset(lineup),
+            last_big_blind=table.last.big_blind_seat,
+            next_button=button,
+            next_small_blind=small_blind,
+        )
