@@ -48,15 +48,27 @@ class Cards:
         """Give cards up: known ones by name, others from what is hidden."""
         for card in event.cards:
             (self.down if card in self.down else self.up).remove(card)
-        self.hidden -= 0 if event.cards else event.count
+        unnamed = event.count - len(event.cards)
+        # Who gives up more than is hidden has given up what he exposed.
+        lying = max(0, unnamed - self.hidden)
+        self.hidden -= unnamed - lying
+        del self.up[len(self.up) - lying :]
+
+    def turn_up(self, cards: tuple[Card, ...]) -> None:
+        """Lay some cards open that were face down."""
+        for card in cards:
+            if card in self.down:
+                self.down.remove(card)
+            elif card not in self.up:
+                self.hidden -= 1
+        self.up += [card for card in cards if card not in self.up]
 
     def show(self, cards: tuple[Card, ...]) -> None:
         """Turn the whole hand up."""
-        self.down, self.hidden, self.shown = (
-            [card for card in cards if card not in self.up],
-            0,
-            True,
-        )
+        self.up = [card for card in self.up if card in cards]
+        self.down = [card for card in cards if card not in self.up]
+        self.hidden = 0
+        self.shown = True
 
 
 class Felt:
@@ -129,6 +141,8 @@ class Felt:
             self.players[event.seat].stack += event.chips
         elif isinstance(event, ev.RakeTaken):
             self.rake_chips += event.rake_chips + event.jackpot_chips
+        elif isinstance(event, ev.HandVoided):
+            self._void()
         elif isinstance(event, ev.HandEnded):
             self._end(event)
         else:
@@ -154,6 +168,12 @@ class Felt:
         player.paid -= chips
         player.stack += chips
 
+    def _void(self) -> None:
+        """Give every bet back."""
+        for player in self.players.values():
+            player.stack += player.paid + player.dead
+            player.bet = player.paid = player.dead = 0
+
     def _end(self, event: ev.HandEnded) -> None:
         self.is_over = True
         assert event.stacks == tuple(player.stack for player in self.players.values())
@@ -171,7 +191,9 @@ class Felt:
             self._deal_board(event)
         elif isinstance(event, ev.HandShown):
             self.cards[event.seat].show(event.cards)
-        elif isinstance(event, ev.Folded | ev.HandMucked):
+        elif isinstance(event, ev.CardsExposed | ev.CardsTurnedUp):
+            self.cards[event.seat].turn_up(event.cards)
+        elif isinstance(event, ev.Folded | ev.HandMucked | ev.HandKilled):
             self.players[event.seat].folded = True
         elif isinstance(event, ev.CardOffered):
             self.offered = event.card

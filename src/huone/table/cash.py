@@ -149,18 +149,18 @@ class CashTable(Attendance):
 
     def _begin(self, laid: LaidOut, hand: AnyHand, now: Instant) -> list[TableEvent]:
         self.hands += 1
+        laid_out = self._laid_out(laid)
         present = [s.player for s in self.sitters if self.sitters.presence[s.seat].online]
         self.begun = Begun(
-            number=self.hands,
+            laid_out=laid_out,
             started_at=now,
             players=laid.dealt_in,
             present=participants(laid.dealt_in, present),
             places={sitter.player: sitter.place for sitter in self.sitters.everyone()},
             progress=self.progress,
-            voided=self.voided,
         )
         self._count(laid)
-        self.ready_since = None
+        self.ready_since = self.voided = None
         self.running = RunningHand(
             self.hands,
             hand,
@@ -168,14 +168,15 @@ class CashTable(Attendance):
             clock=self.config.clock,
             growth=self.config.growth,
         )
-        happened = self._told(laid)
-        self.voided = None
-        return self._ended([*happened, *self.running.begin(now=now)], now)
+        happened: list[TableEvent] = []
+        if laid.drawn is not None and laid.button is not None:
+            cards = {int(seat): card for seat, card in laid.drawn.items()}
+            happened.append(te.ButtonDrawn(laid.button, cards))
+        return self._ended([*happened, laid_out, *self.running.begin(now=now)], now)
 
-    def _told(self, laid: LaidOut) -> list[TableEvent]:
-        """Announce the hand: its draw for the button, if there was one, and its layout."""
-        redeal_of = None if self.config.crash.mode == "rollback" else self.voided
-        laid_out = te.HandLaidOut(
+    def _laid_out(self, laid: LaidOut) -> te.HandLaidOut:
+        """Announce the hand; one that replaces a voided hand names it where the house redeals."""
+        return te.HandLaidOut(
             self.hands,
             laid.played.setup.name,
             laid.button,
@@ -184,12 +185,8 @@ class CashTable(Attendance):
             tuple(laid.dealt_in),
             laid.posts,
             self.progress.betting_button,
-            redeal_of,
+            None if self.config.crash.mode == "rollback" else self.voided,
         )
-        if laid.drawn is None or laid.button is None:
-            return [laid_out]
-        cards = {int(seat): card for seat, card in laid.drawn.items()}
-        return [te.ButtonDrawn(laid.button, cards), laid_out]
 
     def _count(self, laid: LaidOut) -> None:
         """Move positions and blinds owed on by the hand that begins."""

@@ -103,6 +103,10 @@ class RunningHand:
         # Where all commit at once, the same is asked of everybody.
         return turn if turn.seat == seat else replace(turn, seat=int(seat))
 
+    def timed_turns(self) -> list[te.TurnTimed]:
+        """List the turns that run now, with their time."""
+        return [self._timed(seat) for seat in self.turns]
+
     # What happens
 
     def begin(self, *, now: Instant) -> list[TableEvent]:

@@ -17,6 +17,7 @@ from huone.games.protocol import AnyHand
 from huone.table.badbeat import BadBeat, bad_beat, criterion_for
 from huone.table.blinds import won_button
 from huone.table.deal import Progress
+from huone.table.events import HandLaidOut
 from huone.table.owed import Place
 from huone.table.rules import BadBeatCriterion
 from huone.units import Instant, PlayerId, Seat
@@ -25,13 +26,17 @@ from huone.units import Instant, PlayerId, Seat
 class Begun(Struct, frozen=True, kw_only=True):
     """How a hand began: with whom, and what the table was before it."""
 
-    number: int
+    laid_out: HandLaidOut
     started_at: Instant
     players: dict[Seat, PlayerId]
     present: dict[Seat, PlayerId]
     places: dict[PlayerId, Place]
     progress: Progress
-    voided: int | None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand."""
+        return self.laid_out.number
 
 
 class Settlement(Struct, frozen=True, kw_only=True):

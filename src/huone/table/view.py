@@ -1,0 +1,370 @@
+"""View: what a viewer may see of a table, built up from nothing.
+
+Owns: the one door out: `table_view` for whoever comes to a table or has missed something, `seen_by`
+for each event that follows.
+Never: starts from the full table and deletes. A field that is not chosen here does not go out.
+
+Rule 1: what is seen of a hand is put together from seen events alone (`games.view`), so there is no
+hidden card that could slip through.
+Rule 2: two tables that differ only in cards a viewer may not see give him the same views, byte for
+byte.
+Rule 3: what a player has only told the house (a wish, a break he plans, chips he wants) is his own.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from huone.cards.card import Card
+from huone.games import events as ev
+from huone.games.actions import Turn
+from huone.games.felt import Felt, felt_of
+from huone.games.rules import Post
+from huone.games.view import CardsReceived, OpenFaceOpened, SeenEvent, history_for
+from huone.games.view import seen_by as seen_in_hand
+from huone.table import events as te
+from huone.table.breaks import BreakBecause, SitOutWhen
+from huone.table.cash import CashTable
+from huone.table.config import AnyStakes
+from huone.table.entry import Offer
+from huone.table.events import TableEvent
+from huone.table.owed import Due, Wish
+from huone.table.rules import CashRules
+from huone.table.running import RunningHand
+from huone.table.sitters import Sitter
+from huone.units import Instant, PlayerId, Seat
+
+Doing = Literal["playing", "folded", "all-in", "waiting", "sitting-out"]
+"""What somebody is doing: in the hand, out of it, or not dealt in."""
+
+
+class CardsView(Struct, frozen=True, kw_only=True):
+    """The cards before a seat: those the viewer knows, how many he does not, and those face up."""
+
+    known: tuple[Card, ...] = ()
+    hidden: int = 0
+    up: tuple[Card, ...] = ()
+    shown: bool = False
+
+
+class RowsView(Struct, frozen=True, kw_only=True):
+    """The rows of an open-face player, which everybody sees."""
+
+    front: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    back: tuple[Card, ...] = ()
+
+
+class TurnView(Struct, frozen=True, kw_only=True):
+    """Whose turn it is, and until when; a turn that nobody times has no end."""
+
+    seat: int
+    bank_from: int | None
+    ends: int | None
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """Somebody at the table, as everybody there sees him."""
+
+    seat: int
+    player: PlayerId
+    stack_chips: int
+    bet_chips: int
+    doing: Doing
+    online: bool
+    cards: CardsView | None
+    rows: RowsView | None
+    due: Due
+    """What stands between him and his next cards; missed blinds lie there as markers."""
+    break_why: BreakBecause | None
+    break_ends: Instant | None
+    owner: PlayerId | None
+    """Whose seat it is, if somebody else plays on it (LIVE-OVER-01)."""
+
+
+class PotView(Struct, frozen=True, kw_only=True):
+    """A pot and who may win it; a house may leave the counting to the players (CONF-15)."""
+
+    chips: int | None
+    seats: tuple[int, ...]
+
+
+class HandView(Struct, frozen=True, kw_only=True):
+    """The hand in the middle of the table."""
+
+    number: int
+    game: str
+    street: str
+    button: int | None
+    small_blind: int | None
+    big_blind: int | None
+    posts: tuple[Post, ...]
+    boards: tuple[tuple[Card, ...], ...]
+    pots: tuple[PotView, ...]
+    offered: Card | None
+    turns: tuple[TurnView, ...]
+    is_over: bool
+
+
+class OwnView(Struct, frozen=True, kw_only=True):
+    """What only the viewer himself is told."""
+
+    seat: int
+    turn: Turn | None
+    ways_in: tuple[Offer, ...]
+    wish: Wish
+    break_asked: SitOutWhen | None
+    leaving: bool
+    bank_ms: int
+    chips_asked: int
+    auto_top_up: bool
+    straddles: bool
+    plays_over: bool
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """A table, as one viewer sees it at one moment."""
+
+    table: str
+    name: str
+    rulebook: str
+    game: str
+    stakes: AnyStakes
+    seats: int
+    sitters: tuple[SeatView, ...]
+    hand: HandView | None
+    deals_at: Instant | None
+    own: OwnView | None
+
+
+class SeenInHand(Struct, frozen=True, tag=True):
+    """What a viewer sees of an event in the hand."""
+
+    number: int
+    event: SeenEvent
+
+
+PublicTableEvent = (
+    te.SeatTaken
+    | te.SeatLeft
+    | te.SeatChanged
+    | te.OwnerBack
+    | te.ChipsAdded
+    | te.ChipsTakenOff
+    | te.BreakStarted
+    | te.BreakEnded
+    | te.BreakOverrun
+    | te.LineLost
+    | te.LineBack
+    | te.TurnTimed
+    | te.ClockCalled
+    | te.TimeOver
+    | te.ButtonDrawn
+    | te.HandLaidOut
+    | te.HandSettled
+    | te.HandVoided
+)
+OwnTableEvent = te.ChipsAsked | te.TopUpChosen | te.WishMade | te.StraddleChosen | te.BreakAsked
+SeenTableEvent = SeenInHand | PublicTableEvent | OwnTableEvent
+
+
+def seat_of(table: CashTable, viewer: PlayerId | None) -> Seat | None:
+    """Give the seat that a viewer plays on; an owner who is played over only looks on."""
+    for sitter in table.sitters:
+        if sitter.player == viewer:
+            return sitter.seat
+    return None
+
+
+def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
+    """Show an event to who plays on a seat, or to an observer; None is not for his eyes."""
+    if isinstance(event, te.InHand):
+        return SeenInHand(event.number, seen_in_hand(seat, event.event))
+    if isinstance(event, OwnTableEvent):
+        return event if event.seat == seat else None
+    assert isinstance(event, PublicTableEvent), f"{type(event).__name__} has no view"
+    return event
+
+
+def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
+    """Show a table to a player of it, or to an observer."""
+    seat = seat_of(table, viewer)
+    running = table.running
+    seen = history_for(seat, running.hand.events) if running else []
+    picture = picture_of(seen, table.config.cash)
+    return TableView(
+        table=table.config.id,
+        name=table.config.name,
+        rulebook=table.config.rulebook,
+        game=table.config.game,
+        stakes=table.config.stakes,
+        seats=table.config.seats,
+        sitters=tuple(
+            _seat_view(table, sitter, picture.seats.get(sitter.seat))
+            for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
+        ),
+        hand=_hand_view(table, running, picture) if running else None,
+        deals_at=table.deals_at(),
+        own=None if seat is None else _own_view(table, table.sitters[seat]),
+    )
+
+
+class InHandView(Struct, frozen=True, kw_only=True):
+    """What lies before a seat that was dealt in."""
+
+    stack_chips: int
+    bet_chips: int
+    doing: Doing
+    cards: CardsView | None
+    rows: RowsView | None = None
+
+
+class Picture(Struct, frozen=True, kw_only=True):
+    """A hand as its viewer pictures it from what he has seen."""
+
+    seats: dict[Seat, InHandView] = {}
+    game: str | None = None
+    """The game that is played, once it is known; at dealer's choice it is named in the hand."""
+    street: str = ""
+    boards: tuple[tuple[Card, ...], ...] = ()
+    pots: tuple[PotView, ...] = ()
+    offered: Card | None = None
+
+
+def picture_of(seen: list[SeenEvent], rules: CashRules) -> Picture:
+    """Put a hand together from what its viewer has seen of it."""
+    if not seen:
+        return Picture()
+    opened = seen[0]
+    if isinstance(opened, OpenFaceOpened):
+        return _open_face_picture(opened, seen)
+    return _betting_picture(felt_of(seen), rules)
+
+
+def _betting_picture(felt: Felt, rules: CashRules) -> Picture:
+    counted = rules.pot_amount_shown == "always" or felt.stakes.structure == "pot-limit"
+    order = list(felt.players)
+    return Picture(
+        seats={Seat(seat): _before_seat(felt, seat) for seat in felt.players},
+        game=felt.game.id if felt.game else None,
+        street=felt.street,
+        boards=tuple(tuple(board) for board in felt.boards if board),
+        pots=tuple(
+            PotView(
+                chips=pot.chips if counted else None,
+                seats=tuple(sorted(order[index] for index in pot.players)),
+            )
+            for pot in felt.pots_so_far()
+        ),
+        offered=felt.offered,
+    )
+
+
+def _before_seat(felt: Felt, seat: int) -> InHandView:
+    player, cards = felt.players[seat], felt.cards[seat]
+    doing: Doing = "folded" if player.folded else "all-in" if player.stack == 0 else "playing"
+    # Folded cards are gone; only their owner remembers them.
+    view = CardsView(
+        known=tuple(cards.down),
+        hidden=0 if player.folded else cards.hidden,
+        up=() if player.folded and not cards.down else tuple(cards.up),
+        shown=cards.shown,
+    )
+    lies = bool(view.known or view.hidden or view.up)
+    return InHandView(
+        stack_chips=player.stack,
+        bet_chips=player.bet,
+        doing=doing,
+        cards=view if lies else None,
+    )
+
+
+def _open_face_picture(opened: OpenFaceOpened, seen: list[SeenEvent]) -> Picture:
+    """Lay the rows out; cards that are still to be placed lie face down, or up one by one."""
+    seats = {
+        seat: InHandView(
+            stack_chips=stack, bet_chips=0, doing="playing", cards=None, rows=RowsView()
+        )
+        for seat, stack in zip(opened.seats, opened.stacks, strict=True)
+    }
+    for event in seen:
+        if isinstance(event, CardsReceived):
+            cards = CardsView(
+                known=event.down, hidden=event.down_count - len(event.down), up=event.up
+            )
+            seats[event.seat] = replace(seats[event.seat], cards=cards)
+        elif isinstance(event, ev.CardsPlaced):
+            rows = seats[event.seat].rows
+            assert rows is not None
+            seats[event.seat] = replace(seats[event.seat], cards=None, rows=_placed(rows, event))
+        elif isinstance(event, ev.HandEnded):
+            for seat, stack in zip(opened.seats, event.stacks, strict=True):
+                seats[seat] = replace(seats[seat], stack_chips=stack)
+    return Picture(seats={Seat(seat): view for seat, view in seats.items()})
+
+
+def _placed(rows: RowsView, event: ev.CardsPlaced) -> RowsView:
+    return RowsView(
+        front=rows.front + event.front,
+        middle=rows.middle + event.middle,
+        back=rows.back + event.back,
+    )
+
+
+def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> SeatView:
+    out: Doing = "sitting-out" if sitter.pause is not None else "waiting"
+    owner = table.sitters.owners.get(sitter.seat)
+    return SeatView(
+        seat=sitter.seat,
+        player=sitter.player,
+        stack_chips=dealt.stack_chips if dealt else sitter.stack,
+        bet_chips=dealt.bet_chips if dealt else 0,
+        doing=dealt.doing if dealt else out,
+        online=table.sitters.presence[sitter.seat].online,
+        cards=dealt.cards if dealt else None,
+        rows=dealt.rows if dealt else None,
+        due=sitter.place.due,
+        break_why=sitter.pause.why if sitter.pause else None,
+        break_ends=table.break_ends(sitter),
+        owner=owner.player if owner else None,
+    )
+
+
+def _hand_view(table: CashTable, running: RunningHand, picture: Picture) -> HandView:
+    assert table.begun is not None
+    laid_out = table.begun.laid_out
+    return HandView(
+        number=laid_out.number,
+        game=picture.game or laid_out.game,
+        street=picture.street,
+        button=laid_out.button,
+        small_blind=laid_out.small_blind,
+        big_blind=laid_out.big_blind,
+        posts=laid_out.posts,
+        boards=picture.boards,
+        pots=picture.pots,
+        offered=picture.offered,
+        turns=tuple(
+            TurnView(seat=timed.seat, bank_from=timed.bank_from, ends=timed.ends)
+            for timed in running.timed_turns()
+        ),
+        is_over=running.is_over,
+    )
+
+
+def _own_view(table: CashTable, sitter: Sitter) -> OwnView:
+    running = table.running
+    return OwnView(
+        seat=sitter.seat,
+        turn=running.turn_of(sitter.seat) if running else None,
+        ways_in=table.ways_in(sitter.player),
+        wish=sitter.place.wish,
+        break_asked=sitter.asked_break.when if sitter.asked_break else None,
+        leaving=sitter.leaving is not None,
+        bank_ms=table.sitters.presence[sitter.seat].bank.left_ms,
+        chips_asked=sitter.chips_asked,
+        auto_top_up=sitter.auto_top_up,
+        straddles=sitter.straddles,
+        plays_over=sitter.over,
+    )
