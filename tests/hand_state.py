@@ -12,19 +12,30 @@ def state_of(hand: Hand) -> object:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Setup):
-        return id(value)  # Shared by all hands of a table, and never changed.
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    names = list(_attributes(type(value)))
-    if not names:
-        return repr(value)
-    return [(name, _plain(getattr(value, name))) for name in names]
+    if isinstance(value, list):
+        return [_plain(each) for each in value] if _is_open(value) else value.copy()
+    names = attributes(type(value))
+    return [(name, _plain(getattr(value, name))) for name in names] if names else value
 
 
-def _attributes(kind: type) -> Iterator[str]:
-    """Name the attributes of a class with slots, compiled or not."""
-    if kind.__module__.startswith("huone.games") and not hasattr(kind, "__struct_fields__"):
-        for each in kind.__mro__:
-            slots = each.__dict__.get("__mypyc_attrs__") or each.__dict__.get("__slots__", ())
-            yield from (name for name in slots if name != "__dict__")
+def _is_open(values: list[object]) -> bool:
+    """Whether a list holds something that can change; cards and events cannot."""
+    return any(isinstance(each, list) or attributes(type(each)) for each in values[:1])
+
+
+def attributes(kind: type) -> tuple[str, ...]:
+    """Name the attributes of a class of the engine, compiled or not; a setup never changes."""
+    if kind not in ATTRIBUTES:
+        open_class = kind.__module__.startswith("huone.games") and kind is not Setup
+        frozen = hasattr(kind, "__struct_fields__")
+        ATTRIBUTES[kind] = tuple(_slots(kind)) if open_class and not frozen else ()
+    return ATTRIBUTES[kind]
+
+
+def _slots(kind: type) -> Iterator[str]:
+    for each in kind.__mro__:
+        names = each.__dict__.get("__mypyc_attrs__") or each.__dict__.get("__slots__", ())
+        yield from (name for name in names if name != "__dict__")
+
+
+ATTRIBUTES: dict[type, tuple[str, ...]] = {}

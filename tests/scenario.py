@@ -92,7 +92,7 @@ def load_scenarios(folder: str) -> list[Scenario]:
 
 def play(scenario: Scenario) -> Hand:
     """Play a scenario with a deck that deals its cards; fails where it is not as written."""
-    setup = setup_of(scenario.game, scenario.stakes, _rules(scenario))
+    setup = setup_of(scenario.game, scenario.stakes, house_rules(scenario.rules))
     deck = [Card(card) for card in DECKS[str(setup.deck_size)]]
     for _ in range(80):
         hand = Hand(
@@ -115,10 +115,11 @@ def play(scenario: Scenario) -> Hand:
     raise AssertionError("no deck deals these cards")
 
 
-def _rules(scenario: Scenario) -> HandRules:
-    if isinstance(scenario.rules, str):
-        return HOUSES[scenario.rules]
-    changes = dict(scenario.rules)
+def house_rules(given: str | dict[str, str | int | bool]) -> HandRules:
+    """Read the rules of a scenario: a house, or one that is `like` another with changes."""
+    if isinstance(given, str):
+        return HOUSES[given]
+    changes = dict(given)
     house = HOUSES[str(changes.pop("like"))]
     return msgspec.convert(msgspec.to_builtins(house) | changes, HandRules)
 

@@ -408,7 +408,8 @@ class Betting:
             self.increment = size
             self.chain = 0
             return True
-        self.chain += to_chips - self.level
+        if size > 0:
+            self.chain += size
         if self.reopening == SUCCESSION and self.chain >= self.increment:
             self.chain = 0
             return True
@@ -416,7 +417,7 @@ class Betting:
 
     def count_fixed(self, to_chips: int) -> bool:
         """Judge a fixed-limit bet: a full one, or an all-in by the half bet rule (LIVE-LIM-04)."""
-        size = to_chips - self.level
+        size = to_chips - self.base
         full = self.next_level(self.unit)
         if to_chips >= full:
             if to_chips > full:

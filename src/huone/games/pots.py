@@ -55,6 +55,8 @@ def form_pots(players: list[Player]) -> list[Pot]:
         if player.paid > below:
             beyond += player.paid - below  # Of folded players alone: the last pot takes it.
     if beyond > 0:
+        if not pots:
+            pots.append(Pot(0, [player.index for player in players if not player.folded]))
         pots[-1].chips += beyond
     return pots
 
