@@ -77,6 +77,17 @@ def ranks_of(row: int) -> list[int]:
     return sorted(card.rank for card in CARDS if row & card.bit)
 
 
+def test_a_flush_is_avoided_with_as_little_of_the_spared_suit_as_possible() -> None:
+    row, diamonds = mask_of(parse_cards("2c 3c")), mask_of(parse_cards("5d 7d 9d"))
+    unseen = mask_of(parse_cards("5c 7c 9c")) | diamonds
+    spared = mask_of(card for card in CARDS if card.suit == 1)
+    mixed = [made for made in fillings_by_rank(row, 3, unseen, spared) if not suit_of(made)]
+    one_of_each = [made for made in mixed if len(set(ranks_of(made))) == 5]
+    assert sorted(made & diamonds for made in one_of_each) == sorted(
+        card.bit for card in parse_cards("5d 7d 9d")
+    )
+
+
 def test_fillings_are_all_ways_to_fill_a_row() -> None:
     unseen = mask_of(parse_cards("2c 3c 4c"))
     assert len(list(fillings(0, 2, unseen))) == 3

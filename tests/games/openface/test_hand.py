@@ -67,6 +67,12 @@ def lay_in_order(hand: OpenFace) -> OpenFace:
     return hand
 
 
+def started(hand: OpenFace) -> ev.OpenFaceStarted:
+    start = hand.events[0]
+    assert isinstance(start, ev.OpenFaceStarted)
+    return start
+
+
 # Dealing
 
 
@@ -124,6 +130,9 @@ def test_of_five_players_the_button_is_not_dealt_in(setup: OpenFaceSetup) -> Non
     hand = OpenFace(setup, [50] * 4, DECK, seats=seats, button=4)
     assert hand.seats == [6, 8, 0, 2]
     assert dealt_in(setup.game, [6, 8, 0, 2]) == [6, 8, 0, 2]
+    assert started(hand).button == 4
+    assert started(OpenFace(setup, [50, 50], DECK, seats=[3, 1], button=0)).button == 0
+    assert started(OpenFace(setup, [50, 50], DECK, seats=[3, 1])).button == 3
     with pytest.raises(DeckTooSmall):
         OpenFace(setup, [50] * 5, DECK)
 

@@ -54,5 +54,10 @@ def test_a_front_leaves_the_back_the_card_that_it_needs() -> None:
     assert not can_be_legal(layout, mask_of(parse_cards("3c 6c")))
 
 
+def test_a_back_that_only_equals_the_middle_is_found_when_the_front_steps_aside() -> None:
+    layout = layout_of("Ah Qh", "9c 8c 7c 6c 5d", "9d 8d 7d 6d")
+    assert can_be_legal(layout, mask_of(parse_cards("5h Kc")))
+
+
 def test_too_few_cards_complete_nothing() -> None:
     assert not can_be_legal(Layout(), mask_of(parse_cards("2c 3c")))

@@ -109,6 +109,12 @@ def test_points_that_nobody_could_pay_are_refused(stakes: PointStakes) -> None:
         open_face_setup("open-face-chinese", stakes)
 
 
+@pytest.mark.clause("OFC-10")
+def test_the_smallest_points_are_one_chip_and_one_point() -> None:
+    least = CashPoints(point_chips=1, min_stack_points=1, max_loss_points=1)
+    assert open_face_setup("open-face-chinese", least).point_chips == 1
+
+
 def test_a_betting_game_is_not_played_for_points() -> None:
     with pytest.raises(UnknownGame):
         open_face_setup("texas", CASH)

@@ -1,4 +1,4 @@
-"""Settlement: from the points of every pair to the chips that change hands.
+"""Settlement: from the points of every pair to the chips that change hands (OFC-10).
 
 Owns: the limit of a loss at a cash table and how it is shared out, the order in which tournament
 players pay until their chips run out.
