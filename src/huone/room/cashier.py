@@ -9,6 +9,8 @@ a decision needs no question to the store.
 Rule 2: a chip of a cash table is one cent (SYS-02).
 """
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
 import msgspec
 from msgspec import Struct
 
@@ -59,11 +61,13 @@ class Slipped(Struct, frozen=True, kw_only=True):
 class Account:
     """What the room holds ready of a player."""
 
-    __slots__ = ("cash_cents", "limits", "player", "regular")
+    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents")
 
     def __init__(self, player: PlayerId, cash_cents: int) -> None:
         self.player = player
         self.cash_cents = cash_cents
+        self.shown_cents = cash_cents
+        """What he may be told: the same, as far as it is durable."""
         self.regular = Regular()
         self.limits = own_limits.Limits()
 
@@ -85,6 +89,9 @@ class Cashier:
         self.money = money
         self.accounts: dict[PlayerId, Account] = {}
         self.requests: dict[str, Request] = {}
+        self.listeners: list[Callable[[PlayerId], None]] = []
+        """Who hears that a wallet has changed, once that is durable."""
+        recorder.listeners.append(self._durable)
 
     # Who is known.
 
@@ -234,12 +241,22 @@ class Cashier:
 
     def carry(self, *entries: Entry) -> None:
         """Carry the wallets on by entries that are handed over."""
+        for account, amount in self._wallet_legs(entries):
+            account.cash_cents += amount
+            assert account.cash_cents >= 0
+
+    def _durable(self, entries: Sequence[Entry]) -> None:
+        for account, amount in self._wallet_legs(entries):
+            account.shown_cents += amount
+            for listener in self.listeners:
+                listener(account.player)
+
+    def _wallet_legs(self, entries: Iterable[Entry]) -> Iterator[tuple[Account, int]]:
         for entry in entries:
             for leg in entry.legs:
                 owner = owner_of(leg.account)
                 if owner in self.accounts and leg.account == cash_of(owner):
-                    self.accounts[owner].cash_cents += leg.amount
-                    assert self.accounts[owner].cash_cents >= 0
+                    yield self.accounts[owner], leg.amount
 
     def _slipped(self, account: Account, regular: Regular, entry: Entry | None) -> Slipped:
         account.regular = regular

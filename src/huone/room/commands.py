@@ -111,6 +111,28 @@ class EnterPrivateTable(Struct, frozen=True, kw_only=True, tag="enter-private-ta
     password: str = ""
 
 
+class Say(Struct, frozen=True, kw_only=True, tag="say"):
+    """Say something at a table."""
+
+    table: str
+    text: str
+
+
+class Mute(Struct, frozen=True, kw_only=True, tag="mute"):
+    """Let me not hear somebody any more, or again."""
+
+    player: str
+    on: bool = True
+
+
+class Report(Struct, frozen=True, kw_only=True, tag="report"):
+    """Something at a table was not right; the hand and what was said go along (COL-03)."""
+
+    table: str
+    about: str
+    text: str
+
+
 Command = (
     FindSeat
     | LeaveQueue
@@ -126,9 +148,12 @@ Command = (
     | CallClock
     | OpenPrivateTable
     | EnterPrivateTable
+    | Say
+    | Mute
+    | Report
 )
 
-AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock
+AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report
 """What is asked of one table."""
 
 

@@ -115,9 +115,10 @@ class Lobby:
 
     def lines(self, waiting: dict[str, int]) -> list[LobbyLine]:
         """Show every stake with its tables; private ones are nobody else's business."""
-        return [self._line(line, waiting.get(line.id, 0)) for line in self._config.lobby]
+        return [self.line(line, waiting.get(line.id, 0)) for line in self._config.lobby]
 
-    def _line(self, line: StakeOffer, waiting: int) -> LobbyLine:
+    def line(self, line: StakeOffer, waiting: int) -> LobbyLine:
+        """Show one stake with its tables."""
         tables = self.public_tables(line.id)
         return LobbyLine(
             stake=line.id,

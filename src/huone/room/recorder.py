@@ -8,8 +8,9 @@ Rule 2: a document is written by this room alone, so its next version is known w
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 
+from huone.money.ledger import Entry
 from huone.room.ports import Document, HandStart, Posting, Settlement, Store
 
 Ack = asyncio.Task[None]
@@ -23,6 +24,8 @@ class Recorder:
         self.store = store
         self._versions: dict[tuple[str, str], int] = {}
         self._under_way: set[Ack] = set()
+        self.listeners: list[Callable[[Sequence[Entry]], None]] = []
+        """Who hears of entries as soon as they are durable."""
         self.failures: list[BaseException] = []
         """What the store would not record; each has stopped the table that it was about."""
 
@@ -53,28 +56,35 @@ class Recorder:
 
     def settle(self, settlement: Settlement) -> Ack:
         """Record that a hand is over."""
-        return self._hand_over(self.store.settle(settlement))
+        return self._hand_over(self.store.settle(settlement), settlement.entries)
 
     def post(self, posting: Posting) -> Ack:
         """Record what happens between hands."""
-        return self._hand_over(_post(self.store, posting))
+        return self._hand_over(_post(self.store, posting), posting.entries)
 
     async def drain(self) -> None:
         """Wait until nothing is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 
-    def _hand_over(self, request: Coroutine[None, None, None]) -> Ack:
+    def _hand_over(
+        self, request: Coroutine[None, None, None], entries: Sequence[Entry] = ()
+    ) -> Ack:
         # Tasks take their first step in the order they were made, and that step joins the queue.
         ack: Ack = asyncio.get_running_loop().create_task(request)
         self._under_way.add(ack)
-        ack.add_done_callback(self._done)
+        ack.add_done_callback(lambda done: self._done(done, entries))
         return ack
 
-    def _done(self, ack: Ack) -> None:
+    def _done(self, ack: Ack, entries: Sequence[Entry]) -> None:
         self._under_way.discard(ack)
-        if not ack.cancelled() and (failure := ack.exception()) is not None:
+        if ack.cancelled():
+            return
+        if (failure := ack.exception()) is not None:
             self.failures.append(failure)
+            return
+        for listener in self.listeners:
+            listener(entries)
 
 
 async def _post(store: Store, posting: Posting) -> None:

@@ -16,7 +16,7 @@ from huone.table.config import TableConfig
 from huone.table.day import DailyCount
 from huone.table.evening import LeftGame
 from huone.table.joining import Joining, Memory
-from huone.units import Chips, Instant
+from huone.units import Chips, Instant, PlayerId
 
 KIND = "regular"
 """The kind of document that a player is remembered in."""
@@ -47,7 +47,8 @@ class Regular(Struct, frozen=True, kw_only=True):
     short_buys: DailyCount = DailyCount()
     banzai_left: dict[str, Departure] = {}
     left_game: LeftGame | None = None
-    long_breaks: DailyCount = DailyCount()
+    muted: tuple[PlayerId, ...] = ()
+    """Whom he does not want to hear."""
 
 
 def memory_for(regular: Regular, stake: Stake, *, day: int) -> Memory:

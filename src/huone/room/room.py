@@ -24,15 +24,16 @@ from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Broken, Refused
 from huone.room import commands as cm
 from huone.room.cashier import Cashier
+from huone.room.chat import Chat
 from huone.room.clock import Alarms, Clock
 from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
 from huone.room.history import Histories
-from huone.room.lobby import Lobby
+from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
 from huone.room.ports import Posting, Store
-from huone.room.private import Doorkeeper, admitted, found_club
+from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
 from huone.room.receipts import Receipt, Receipts
 from huone.room.recorder import Recorder
 from huone.room.seats import Seats
@@ -95,6 +96,7 @@ class Room:
             entropy,
             clock,
         )
+        self.chat = Chat(config.chat, self.recorder, self.cashier, entropy)
         self.histories = Histories(store, money=config.currency)
         self.failures: list[tuple[str, BaseException]] = []
         """Tables that have stopped, and why."""
@@ -199,6 +201,23 @@ class Room:
         """List the tables at which a player sits."""
         return [table for table in self.lobby if player in table.players()]
 
+    # What is shown
+
+    def lobby_lines(self) -> list[LobbyLine]:
+        """Show every stake with its tables."""
+        return self.lobby.lines(self.seats.waiting())
+
+    def lobby_line(self, stake: str) -> LobbyLine:
+        """Show one stake with its tables."""
+        return self.lobby.line(self.config.offer(stake), self.seats.waiting().get(stake, 0))
+
+    def verify_may_watch(self, table: str, viewer: PlayerId | None) -> None:
+        """Refuse strangers the sight of a private table; at the others everybody may look on."""
+        self.lobby.table(table)
+        club = self.lobby.listings[table].club
+        if club is not None and viewer not in club.members:
+            raise MembersOnly(table=table)
+
     # Commands
 
     async def command(self, player: PlayerId, command: Command, *, id: str) -> Answer:
@@ -239,6 +258,8 @@ class Room:
                 return self._open_private(player, command)
             case cm.EnterPrivateTable():
                 return self._enter_private(player, command, now)
+            case cm.Mute():
+                return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
             case _:
                 table = self.lobby.table(command.table)
                 return cm.Done(), self._at_table(player, table, command, now)
@@ -266,6 +287,11 @@ class Room:
                 return table.set_auto_top_up(player, on=command.on, now=now)
             case cm.CallClock():
                 return table.call_clock(player, now=now)
+            case cm.Say():
+                return self.chat.say(player, table, command.text, now=now)
+            case cm.Report():
+                about, text = command.about, command.text
+                return self.chat.report(player, table, about=about, text=text, now=now)
 
     def _verify_hand(self, table: RoomTable, command: cm.Act) -> None:
         running = table.table.running

@@ -112,6 +112,14 @@ class Seats:
         wait_ms = None if each_ms is None else place * each_ms
         return InLine(stake=stake, place=place, wait_ms=wait_ms)
 
+    def places(self, player: PlayerId) -> list[InLine]:
+        """List all that a player waits for."""
+        return [
+            self.place(player, stake)
+            for stake, queue in self._queues.items()
+            if player in queue.waiting.in_order()
+        ]
+
     def next_claim_ends(self) -> Instant | None:
         """Say when the first kept seat goes to the next in line."""
         if not isinstance(self._rules, FloorList):

@@ -37,6 +37,7 @@ from huone.room.ports import (
     Settlement,
 )
 from huone.room.recorder import Ack, Recorder
+from huone.room.sitting import Sitting
 from huone.table import events as te
 from huone.table.attendance import ChipsWanted
 from huone.table.breaks import SitOutWhen
@@ -113,6 +114,10 @@ class RoomTable:
         self._house = house
         self._seed = b""
         self._kept = self._stacks()
+        self.sitting = Sitting(
+            {sitter.seat: sitter.player for sitter in table.sitters},
+            {seat: owner.player for seat, owner in table.sitters.owners.items()},
+        )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
 
     # Questions
@@ -426,6 +431,8 @@ class RoomTable:
 
     def _tell(self, news: Sequence[TableEvent]) -> None:
         self._house.tell(self.id, news)
+        for event in news:
+            self.sitting.follow(event)
 
     def _halt(self, failure: BaseException) -> None:
         self.is_halted = True

@@ -1,0 +1,247 @@
+"""Subscriptions: who hears what, first as a picture and then as what changes in it.
+
+Owns: the topics (the lobby, each table, each account), the picture a subscriber begins with, the
+changes that follow, and what becomes of a subscriber who is too slow.
+Never: shows anything that `huone.table.view` has not chosen for its viewer, or that is not durable.
+
+Rule 1: a picture holds everything up to its number, each change has the next number. Numbers are
+the subscriber's own, so they tell him nothing of what others were told.
+Rule 2: a queue has a bound. Who does not keep up loses the changes he has missed and gets a new
+picture instead; nobody waits for him.
+Rule 3: a card is shown to who sat on its seat when it was dealt. Who sits where is therefore
+followed from the news itself, never read from a table that may be ahead of it.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from huone.refusal import Refused
+from huone.room.chat import ChatLine
+from huone.room.commands import InLine
+from huone.room.lobby import LobbyLine
+from huone.room.notices import Notice
+from huone.room.room import Room
+from huone.room.sitting import Sitting
+from huone.table import events as te
+from huone.table.events import TableEvent
+from huone.table.view import SeenTableEvent, TableView, seen_by, table_view
+from huone.units import PlayerId
+
+QUEUE_BOUND: Final = 256
+LOBBY: Final = "lobby"
+SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
+
+
+class NotYourAccount(Refused):
+    """Everybody hears of his own account only."""
+
+    code = "subscription/not-your-account"
+    says = "this account is not yours"
+
+
+class LobbyView(Struct, frozen=True, kw_only=True, tag=True):
+    """All stakes with their tables."""
+
+    lines: tuple[LobbyLine, ...]
+
+
+class AccountView(Struct, frozen=True, kw_only=True, tag=True):
+    """A player's own affairs: his wallet, where he sits and what he waits for."""
+
+    cash_cents: int
+    tables: tuple[str, ...]
+    waiting: tuple[InLine, ...]
+
+
+class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
+    """Money has come to the wallet or left it."""
+
+    cash_cents: int
+
+
+Picture = LobbyView | TableView | AccountView
+Change = LobbyLine | SeenTableEvent | ChatLine | Notice | WalletChanged
+
+
+class Message(Struct, frozen=True, kw_only=True):
+    """What a subscriber gets: a picture to begin with, or a change in it."""
+
+    topic: str
+    number: int
+    picture: Picture | None = None
+    change: Change | None = None
+
+
+class Subscription:
+    """One viewer of one topic."""
+
+    def __init__(self, hub: "Hub", topic: str, viewer: PlayerId | None, bound: int) -> None:
+        self.topic = topic
+        self.viewer = viewer
+        self._hub = hub
+        self._bound = bound
+        self._changes: OrderedDict[object, Callable[[], Change]] = OrderedDict()
+        self._needs_picture = True
+        self._number = 0
+        self._ready = asyncio.Event()
+        self._ready.set()
+
+    def push(self, key: object, change: Callable[[], Change]) -> None:
+        """Queue a change; one under the same key replaces the one that waits."""
+        if self._needs_picture:
+            return
+        if key not in self._changes and len(self._changes) >= self._bound:
+            self._changes.clear()
+            self._needs_picture = True
+        else:
+            self._changes[key] = change
+        self.wake()
+
+    def wake(self) -> None:
+        """Look again: there may be a message, or a picture where none could be had before."""
+        self._ready.set()
+
+    def take(self) -> Message | None:
+        """Give the next message, if there is one."""
+        if self._needs_picture:
+            picture = self._hub.picture(self.topic, self.viewer)
+            if picture is None:
+                return None
+            self._needs_picture = False
+            return self._message(picture=picture)
+        if not self._changes:
+            return None
+        _, change = self._changes.popitem(last=False)
+        return self._message(change=change())
+
+    async def get(self) -> Message:
+        """Wait for the next message."""
+        while (message := self.take()) is None:
+            self._ready.clear()
+            await self._ready.wait()
+        return message
+
+    def close(self) -> None:
+        """Hear nothing any more."""
+        self._hub.forget(self)
+
+    def _message(self, *, picture: Picture | None = None, change: Change | None = None) -> Message:
+        self._number += 1
+        return Message(topic=self.topic, number=self._number, picture=picture, change=change)
+
+
+class Hub:
+    """Spreads what the room tells to everybody who listens."""
+
+    def __init__(self, room: Room, *, bound: int = QUEUE_BOUND) -> None:
+        self._room = room
+        self._bound = bound
+        self._by_topic: dict[str, list[Subscription]] = {}
+        self._key = 0
+        room.listeners.append(self._hear_table)
+        room.notices.listeners.append(self._hear_notice)
+        room.chat.listeners.append(self._hear_chat)
+        room.cashier.listeners.append(self._hear_wallet)
+
+    def lobby(self) -> Subscription:
+        """Follow the lobby."""
+        return self._subscribe(LOBBY, None)
+
+    def table(self, table: str, viewer: PlayerId | None) -> Subscription:
+        """Follow a table, as a player of it or as an observer."""
+        self._room.verify_may_watch(table, viewer)
+        return self._subscribe(table_topic(table), viewer)
+
+    def account(self, player: PlayerId, viewer: PlayerId) -> Subscription:
+        """Follow one's own account."""
+        if player != viewer:
+            raise NotYourAccount()
+        return self._subscribe(account_topic(player), viewer)
+
+    def forget(self, subscription: Subscription) -> None:
+        """Spread nothing to a subscriber any more."""
+        listening = self._by_topic.get(subscription.topic, [])
+        if subscription in listening:
+            listening.remove(subscription)
+
+    def picture(self, topic: str, viewer: PlayerId | None) -> Picture | None:
+        """Give the picture of a topic; nothing while news of it is still to be told."""
+        if topic == LOBBY:
+            return LobbyView(lines=tuple(self._room.lobby_lines()))
+        kind, _, name = topic.partition(":")
+        if kind == "account":
+            return self._account(PlayerId(name))
+        table = self._room.lobby.table(name)
+        return table_view(table.table, viewer) if table.all_told else None
+
+    def _account(self, player: PlayerId) -> AccountView:
+        return AccountView(
+            cash_cents=self._room.cashier.account(player).shown_cents,
+            tables=tuple(table.id for table in self._room.tables_of(player)),
+            waiting=tuple(self._room.seats.places(player)),
+        )
+
+    def _subscribe(self, topic: str, viewer: PlayerId | None) -> Subscription:
+        subscription = Subscription(self, topic, viewer, self._bound)
+        self._by_topic.setdefault(topic, []).append(subscription)
+        return subscription
+
+    def _listening(self, topic: str) -> Iterable[Subscription]:
+        return tuple(self._by_topic.get(topic, ()))
+
+    # What the room tells
+
+    def _hear_table(self, table: str, news: Sequence[TableEvent]) -> None:
+        sitting = self._room.lobby.table(table).sitting.copy()
+        listening = self._listening(table_topic(table))
+        for subscription in listening:
+            subscription.wake()
+        for event in news:
+            for subscription in listening:
+                self._show(subscription, sitting, event)
+            sitting.follow(event)
+        if any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
+            self._lobby_changed(self._room.lobby.listings[table].stake)
+
+    def _show(self, subscription: Subscription, sitting: Sitting, event: TableEvent) -> None:
+        # Who sits down sees his own seat being taken; who leaves has seen all before.
+        seen = seen_by(sitting.seat_of(subscription.viewer), event)
+        if seen is not None:
+            subscription.push(self._next_key(), lambda: seen)
+
+    def _lobby_changed(self, stake: str) -> None:
+        for subscription in self._listening(LOBBY):
+            subscription.push(stake, lambda: self._room.lobby_line(stake))
+
+    def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
+        for subscription in self._listening(account_topic(player)):
+            subscription.push(self._next_key(), lambda: notice)
+
+    def _hear_chat(self, line: ChatLine) -> None:
+        for subscription in self._listening(table_topic(line.table)):
+            if not self._room.chat.is_muted(subscription.viewer, PlayerId(line.player)):
+                subscription.push(self._next_key(), lambda: line)
+
+    def _hear_wallet(self, player: PlayerId) -> None:
+        account = self._room.cashier.account(player)
+        for subscription in self._listening(account_topic(player)):
+            changed = WalletChanged(cash_cents=account.shown_cents)
+            subscription.push("wallet", lambda changed=changed: changed)  # type: ignore[misc]
+
+    def _next_key(self) -> int:
+        self._key += 1
+        return self._key
+
+
+def table_topic(table: str) -> str:
+    """Name the topic of a table."""
+    return f"table:{table}"
+
+
+def account_topic(player: PlayerId) -> str:
+    """Name the topic of an account."""
+    return f"account:{player}"
