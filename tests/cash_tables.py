@@ -108,8 +108,16 @@ class Club:
     def first_hand(self, *names: str) -> te.HandLaidOut:
         """Deal a first hand with the button on the first player named, and fold it out."""
         seats = sorted(sitter.seat for sitter in self.table.sitters)
-        wanted = self.sitter(names[0]).seat
-        laid = self.deal_with(lambda count: seats.index(wanted) if count == len(seats) else 0)
+        wanted = seats.index(self.sitter(names[0]).seat)
+        drawn = iter(range(len(seats)))
+
+        def draw(bound: int) -> int:
+            if self.table.config.cash.button.first == "random":
+                return wanted
+            # Everybody draws a low card, and the one who is meant the highest.
+            return bound - 1 if next(drawn) == wanted else 0
+
+        laid = self.deal_with(draw)
         self.fold_out()
         return laid
 
