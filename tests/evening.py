@@ -129,10 +129,14 @@ class Evening:
         """Play so many hands; everybody checks and calls unless told otherwise."""
         for _ in range(hands):
             await self.deal(table)
-            while table.table.running is not None:
-                turn = table.table.running.hand.turn()
-                assert turn is not None
-                await self.act(table, (choose or passive)(turn))
+            await self.finish(table, choose=choose)
+
+    async def finish(self, table: RoomTable, *, choose: Choose | None = None) -> None:
+        """Play the running hand to its end."""
+        while table.table.running is not None:
+            turn = table.table.running.hand.turn()
+            assert turn is not None
+            await self.act(table, (choose or passive)(turn))
 
     async def faults(self) -> list[Finding]:
         """Audit everything that is recorded, and tell which laws do not hold."""

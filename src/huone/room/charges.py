@@ -7,9 +7,15 @@ Never: computes a charge; `money.rake` and `money.jackpot` do.
 from huone.games.setup import Rake
 from huone.money.jackpot import hand_drop
 from huone.money.rake import percent_taking, rake_row, stepped_taking
-from huone.room.config import StakeOffer
+from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.rulebooks.schema import BadBeatJackpot, PercentRake, Rulebook, SteppedRake
 from huone.table.buyin import Stake
+
+
+def verify_charges(config: RoomConfig, rulebook: Rulebook) -> None:
+    """Refuse a lobby with a stake whose rake nobody has set (RAKE-01)."""
+    for line in config.lobby:
+        taking_of(line, table_config(line, rulebook, table=line.id).stake, rulebook)
 
 
 def taking_of(line: StakeOffer, stake: Stake, rulebook: Rulebook) -> Rake | None:

@@ -231,8 +231,13 @@ class Lobby:
         assert table not in self._jobs
         job = asyncio.get_running_loop().create_task(work)
         self._jobs[table] = job
-        job.add_done_callback(lambda _: self._jobs.pop(table, None))
+        job.add_done_callback(lambda done: self._job_done(table, done))
         return job
+
+    def _job_done(self, table: str, job: "asyncio.Task[None]") -> None:
+        del self._jobs[table]
+        if not job.cancelled() and (failure := job.exception()) is not None:
+            self._house.halted(table, failure)
 
     def __iter__(self) -> Iterator[RoomTable]:
         return iter(list(self.tables.values()))

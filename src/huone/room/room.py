@@ -24,6 +24,7 @@ from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Broken, Refused
 from huone.room import commands as cm
 from huone.room.cashier import Cashier
+from huone.room.charges import verify_charges
 from huone.room.chat import Chat
 from huone.room.clock import Alarms, Clock
 from huone.room.commands import Answer, Command
@@ -66,6 +67,7 @@ class Room:
         self.config = config
         self.rulebook = load(config.rulebook)
         verify_room(config, self.rulebook)
+        verify_charges(config, self.rulebook)
         self.clock = clock
         self.recorder = Recorder(store)
         self.alarms = Alarms()
