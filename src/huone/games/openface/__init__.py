@@ -3,7 +3,7 @@
 >>> from huone.games import play
 >>> hand = play("open-face-chinese", stacks=[100, 100], seed=3)
 >>> hand.turn().place_count, hand.in_hand[0]
-(5, [4s, Tc, 8h, 6s, 6c])
+(5, [4s, 3h, Kc, 7h, Th])
 """
 
 from huone.games.openface.hand import OpenFace
