@@ -16,6 +16,7 @@ from huone.rulebooks.schema import Rulebook
 from huone.rulebooks.tables import PAUSE_MS, cash_table
 from huone.table.buyin import Limits
 from huone.table.config import AnyStakes, TableConfig, WonButton
+from huone.table.programme import Programme
 from huone.table.rules import StakeFormat
 
 RECONNECT_MS: Final = 30_000
@@ -102,7 +103,7 @@ def verify_room(config: RoomConfig, rulebook: Rulebook) -> None:
             raise StakeTwice(stake=line.id)
         if line.practice_bots and config.currency != PLAY.code:
             raise BotsForMoney(currency=config.currency)
-        table_config(line, rulebook, table=line.id)
+        Programme(table_config(line, rulebook, table=line.id))
 
 
 def table_config(line: StakeOffer, rulebook: Rulebook, *, table: str) -> TableConfig:

@@ -1,0 +1,63 @@
+"""What a room may offer."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from evening import NL10, ONLINE, OPENING
+from msgspec.structs import replace
+
+from huone.games.rules import no_limit
+from huone.money.currency import PLAY, CurrencyCode
+from huone.refusal import Refused
+from huone.room.clock import JumpingClock
+from huone.room.config import RoomConfig
+from huone.room.entropy import SeededEntropy, SystemEntropy, draw_from
+from huone.room.room import Room
+from huone.room.stores.sqlite import SqliteStore
+
+BOTS = replace(NL10, practice_bots=3)
+UNFIT: list[tuple[RoomConfig, str]] = [
+    (replace(ONLINE, lobby=(BOTS,)), "room/bots-for-money"),
+    (replace(ONLINE, lobby=(NL10, NL10)), "room/stake-twice"),
+    (replace(ONLINE, currency=CurrencyCode("DOUBLOON")), "money/currency-unknown"),
+    (replace(ONLINE, rulebook="no-such-book"), "rulebook/unknown"),
+    (replace(ONLINE, lobby=(replace(NL10, stakes=no_limit(3, 7)),)), "rake/no-such-stake"),
+    (replace(ONLINE, lobby=(replace(NL10, game="razz"),)), "rulebook/not-played-here"),
+    (replace(ONLINE, lobby=(replace(NL10, seats=99),)), "table/bad-config"),
+]
+
+
+def room_of(config: RoomConfig, path: Path) -> Room:
+    """Build a room without opening it."""
+    store = SqliteStore(path, config.currency)
+    return Room(config, store, clock=JumpingClock(OPENING), entropy=SeededEntropy(1))
+
+
+@pytest.mark.parametrize(("config", "code"), UNFIT)
+def test_a_room_that_could_not_be_played_in_does_not_start(
+    config: RoomConfig, code: str, tmp_path: Path
+) -> None:
+    with pytest.raises(Refused) as refused:
+        room_of(config, tmp_path / "room.db")
+    assert refused.value.code == code
+
+
+def test_a_play_money_room_may_have_bots(tmp_path: Path) -> None:
+    config = replace(ONLINE, currency=PLAY.code, lobby=(replace(BOTS, raked=False),))
+    assert room_of(config, tmp_path / "room.db").money(5) == "5 PLAY"
+
+
+@pytest.mark.parametrize("make", [SystemEntropy, lambda: SeededEntropy(7)])
+def test_entropy_gives_fresh_bytes_and_fair_draws(
+    make: Callable[[], SystemEntropy | SeededEntropy],
+) -> None:
+    entropy = make()
+    assert len(entropy.take(40)) == 40
+    assert entropy.take(16) != entropy.take(16)
+    assert {draw_from(entropy, 3) for _ in range(100)} == {0, 1, 2}
+
+
+def test_the_same_seed_gives_the_same_evening() -> None:
+    assert SeededEntropy(7).take(64) == SeededEntropy(7).take(64)
+    assert SeededEntropy(7).take(64) != SeededEntropy(8).take(64)

@@ -1,0 +1,105 @@
+"""A table and its store: what is told when, and what happens when a record fails."""
+
+from collections.abc import Callable
+
+import pytest
+from evening import Evening
+
+from huone.games.actions import Call
+from huone.refusal import Broken
+from huone.room import commands as cm
+from huone.room.ports import HandStart, Settlement, StoreUnavailable
+from huone.room.tables import Pace, TableHalted
+from huone.table import events as te
+from huone.units import PlayerId
+
+Make = Callable[..., Evening]
+NAMES = ("anna", "bo", "cem")
+
+
+async def test_nobody_sees_a_card_before_the_start_of_the_hand_is_durable(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        deals_at = night.room.next_deadline()
+        assert deals_at is not None
+        night.clock.jump_to(deals_at)
+        night.told.clear()
+        night.room.tick()
+        assert table.table.running is not None
+        assert night.told == []
+        assert not table.all_told
+        await night.room.quiet()
+        assert isinstance(night.told[0][1], te.ButtonDrawn)
+        assert table.all_told
+
+
+async def test_a_table_whose_record_fails_stops_and_is_read_back(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.play(table, 2)
+        stacks = {s.player: s.stack for s in table.table.sitters}
+        await night.deal(table)
+
+        async def fail(settlement: Settlement) -> None:
+            raise StoreUnavailable("the disk is full")
+
+        store = night.room.recorder.store
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "settle", fail)
+            with pytest.raises(StoreUnavailable):
+                await night.finish(table)
+        assert [name for name, _ in night.room.failures] == [table.id]
+        assert night.room.next_deadline() is None
+        with pytest.raises(TableHalted):
+            await night.ask("anna", cm.Leave(table=table.id))
+        assert night.room.lobby_line("nl10").tables == ()
+        await night.room.reopen_table(table.id)
+        table = night.room.lobby.table(table.id)
+        assert {s.player: s.stack for s in table.table.sitters} == stacks
+        await night.play(table)
+        assert await night.faults() == []
+
+
+async def test_a_hand_that_could_not_begin_shows_nobody_anything(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+
+        async def fail(start: HandStart) -> None:
+            raise StoreUnavailable("the disk is gone")
+
+        monkeypatch.setattr(night.room.recorder.store, "start_hand", fail)
+        night.told.clear()
+        await night.deal(table)
+        assert table.is_halted
+        assert night.told == []
+
+
+async def test_a_table_whose_money_has_parted_from_its_chips_is_not_opened(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        table.verify_money(3000)
+        with pytest.raises(Broken):
+            table.verify_money(2999)
+
+
+async def test_who_leaves_in_a_hand_is_paid_when_it_is_over(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.deal(table)
+        await night.act(table, Call())
+        await night.ask("anna", cm.Leave(table=table.id))
+        assert night.room.cashier.wallet(PlayerId("anna")) == 90_00
+        await night.finish(table)
+        assert night.room.cashier.wallet(PlayerId("anna")) in (99_90, 99_95, 100_00)
+        assert "anna" not in table.players()
+        assert await night.faults() == []
+
+
+def test_a_table_without_hands_has_no_pace() -> None:
+    assert (Pace().average_pot_chips, Pace().hands_per_hour) == (0, 0)
+    pace = Pace(hands=30, pots_chips=100, first_ms=0, last_ms=1_800_000)
+    assert (pace.average_pot_chips, pace.hands_per_hour) == (3, 60)
