@@ -10,7 +10,7 @@ Rule 3: players are numbered clockwise from the button's left, so the button, if
 Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
-from typing import Final, final
+from typing import Final, Self, final
 
 from huone.games.actions import (
     CannotCheck,
@@ -114,6 +114,10 @@ class Betting:
         "uncapped_heads_up",
         "unit",
     )  # fmt: skip
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Make an empty instance, for `copy` to fill in; compiled, only this skips `__init__`."""
+        return super().__new__(cls)
 
     def __init__(self, players: list[Player], stakes: Stakes, rules: HandRules) -> None:
         self.players: list[Player] = players

@@ -13,7 +13,7 @@ Players are numbered clockwise from the button's left; cards are dealt one at a 
 Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
-from typing import Final
+from typing import Final, Self
 
 from huone.cards.card import Card
 from huone.cards.ranking import evaluate
@@ -63,6 +63,10 @@ class Course:
         "betting_start", "boards", "bring_in_due", "community", "events", "holdings",
         "offered", "phase", "players", "setup", "stock", "street",
     )  # fmt: skip
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Make an empty instance, for `copy` to fill in; compiled, only this skips `__init__`."""
+        return super().__new__(cls)
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Self, final
 
 from huone.cards.card import Card
 from huone.games import events as ev
@@ -51,6 +51,10 @@ class OpenFace:
         "_dealt", "_deck", "_stacks", "_total_chips", "actor", "events", "in_hand", "layouts",
         "seats", "setup",
     )  # fmt: skip
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Make an empty instance, for `copy` to fill in; compiled, only this skips `__init__`."""
+        return super().__new__(cls)
 
     def __init__(
         self,
