@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 from typer.testing import CliRunner
 
-from huone.bench import ranking
+from huone.bench import engine, ranking
 from huone.bench.measure import NoPeers, Result
 from huone.cli.app import app
 
@@ -62,3 +62,13 @@ def test_without_peers_the_command_says_how_to_get_them(only_ranking: pytest.Mon
     code, out, error = run("--json")
     assert (code, out) == (2, "")
     assert "pip install 'huone[bench]'" in error
+
+
+def test_peers_that_are_absent_are_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "results", results)
+    monkeypatch.setattr(engine, "left_out", lambda: ["pyspiel"])
+    ended = CliRunner().invoke(app, ["bench", "engine"])
+    assert ended.exit_code == 0
+    assert "left out: pyspiel" in ended.stdout
+    ended = CliRunner().invoke(app, ["bench", "engine", "--json"])
+    assert json.loads(ended.stdout)["results"][0]["ratio"] == 2.0

@@ -15,6 +15,7 @@ app = typer.Typer(help="Measure speed against peers, in one run.")
 
 SUITES = {
     "cards": ("huone.bench.ranking", "huone.bench.equity"),
+    "engine": ("huone.bench.engine",),
 }
 """The modules behind each command; each gives its results."""
 
@@ -28,6 +29,17 @@ def bench() -> None:
 def cards(json: JsonFlag = False) -> None:
     """Value hands, singly and in batches, and count equity."""
     report(measured("cards"), json=json)
+
+
+@app.command("engine")
+def engine(json: JsonFlag = False) -> None:
+    """Play whole hands of six players against other engines."""
+    from huone.bench.engine import left_out
+
+    report(measured("engine"), json=json)
+    absent = ", ".join(left_out())
+    if absent and not json:
+        console.print(f"not installed and left out: {absent}", style="dim", highlight=False)
 
 
 def measured(suite: str) -> "list[Result]":
