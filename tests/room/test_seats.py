@@ -1,5 +1,6 @@
 """The seat service: drawn tables, queues, kept seats and private tables."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 
@@ -44,6 +45,20 @@ async def test_two_wait_in_order_and_the_third_opens_a_table(evening: Make) -> N
         await night.room.quiet()
         (table,) = night.room.lobby.public_tables("nl10")
         assert sorted(table.players()) == sorted(NAMES)
+        assert night.room.seats.waiting() == {}
+
+
+async def test_who_came_while_a_table_was_being_opened_is_seated_there_too(evening: Make) -> None:
+    async with evening() as night:
+        names = [PlayerId(name) for name in (*NAMES, "dora", "emil")]
+        for name in names:
+            await night.come(name)
+        find = cm.FindSeat(stake="nl10", chips=1000)
+        asked = [night.room.command(name, find, id="f") for name in names]
+        await asyncio.gather(*asked)
+        await night.room.quiet()
+        (table,) = night.room.lobby
+        assert sorted(table.players()) == sorted(names)
         assert night.room.seats.waiting() == {}
 
 

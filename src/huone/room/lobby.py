@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from huone.refusal import Refused
 from huone.room.clock import Clock
-from huone.room.config import RoomConfig, StakeOffer
+from huone.room.config import RoomConfig, StakeOffer, is_bot
 from huone.room.notices import Notices
 from huone.room.ports import Posting
 from huone.room.private import Club
@@ -59,6 +59,8 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     name: str
     seats: int
     players: int
+    bots: int
+    """How many of them are house bots."""
     average_pot_chips: int
     hands_per_hour: int
 
@@ -134,6 +136,7 @@ class Lobby:
             name=self.listings[table.id].name,
             seats=table.table.config.seats,
             players=len(table.players()),
+            bots=sum(is_bot(player) for player in table.players()),
             average_pot_chips=table.pace.average_pot_chips,
             hands_per_hour=table.pace.hands_per_hour,
         )

@@ -12,7 +12,7 @@ from huone.cards.commitment import GENESIS
 from huone.money.accounts import escrow_of
 from huone.refusal import Broken
 from huone.room.charges import taking_of
-from huone.room.config import StakeOffer, table_config
+from huone.room.config import StakeOffer, is_bot, table_config
 from huone.room.history import HandHistory, encode_history
 from huone.room.notices import HandLost, Notices
 from huone.room.ports import (
@@ -64,6 +64,10 @@ async def open_table(
         newest = lost.hand_no if lost else claimed.hands
         voided = newest if lost or newest > state.hands else None
         cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=voided)
+    for player in [sitter.player for sitter in cash.sitters]:
+        # Whoever was here before the crash has to find his way back; bots never left.
+        if player not in notices.present and not is_bot(player):
+            cash.set_line(player, online=False, now=now)
     opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await _last_root(house, table))
     opened.verify_money(await store.balance(escrow_of(table)))
     return opened

@@ -22,7 +22,9 @@ from typing import Final
 
 from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Broken, Refused
+from huone.room import bots
 from huone.room import commands as cm
+from huone.room.bots import HouseBots, verify_person
 from huone.room.cashier import Cashier
 from huone.room.charges import verify_charges
 from huone.room.chat import Chat
@@ -102,6 +104,17 @@ class Room:
         self.histories = Histories(store, money=config.currency)
         self.failures: list[tuple[str, BaseException]] = []
         """Tables that have stopped, and why."""
+        self.bots = HouseBots(
+            config,
+            self.rulebook,
+            self.lobby,
+            self.seats,
+            self.cashier,
+            self.notices,
+            clock=clock,
+            entropy=entropy,
+            wake=self._wake,
+        )
         self._entropy = entropy
         self._receipts = Receipts()
         self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
@@ -126,6 +139,7 @@ class Room:
 
     async def quiet(self) -> None:
         """Wait until everything that was decided is durable and told."""
+        await self.bots.quiet()
         await self.lobby.quiet()
         await self.recorder.drain()
         await asyncio.sleep(0)
@@ -151,6 +165,8 @@ class Room:
             if who == CLAIMS:
                 self.seats.end_claims(now=now)
                 self._wake_claims()
+            elif who == bots.ALARM:
+                self.bots.act(now)
             elif who in self.lobby.tables:
                 self.lobby.tables[who].tick(now=now)
 
@@ -180,6 +196,7 @@ class Room:
 
     async def enter(self, player: PlayerId) -> tuple[Notice, ...]:
         """Let a player in: his line is up everywhere he sits; what waited for him is told once."""
+        verify_person(player)
         await self.cashier.open_account(player, now=self.clock.now())
         self._set_line(player, online=True)
         self.notices.present.add(player)
@@ -247,7 +264,10 @@ class Room:
         match command:
             case cm.FindSeat():
                 line = self.config.offer(command.stake)
-                return self.seats.find_seat(player, line, Chips(command.chips), now=now)
+                found = self.seats.find_seat(player, line, Chips(command.chips), now=now)
+                if isinstance(found[0], cm.InLine):
+                    self.bots.keep_company(line)
+                return found
             case cm.LeaveQueue():
                 return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
             case cm.SitDown():
@@ -357,6 +377,7 @@ class Room:
     def _tell(self, table: str, news: Sequence[TableEvent]) -> None:
         for listener in self.listeners:
             listener(table, news)
+        self.bots.hear(table, news)
         if any(isinstance(event, te.SeatLeft) for event in news):
             self._seat_came_free(table)
 

@@ -246,6 +246,7 @@ class Seats:
                 free = empty[0].table.free_seats()
                 seat = free[draw_from(self._entropy, len(free))]
                 self._give(player, line, Assigned(table=empty[0].id, seat=seat), now)
+            self.serve(line, now=now)  # Whoever came meanwhile finds a seat beside them.
         elif line.id not in self._opening:
             self._opening.add(line.id)
             _, job = self._lobby.start_opening(line)

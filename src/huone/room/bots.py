@@ -1,0 +1,176 @@
+"""House bots: company for whoever wants to practise, in play money only.
+
+Owns: which bots sit where, how they get their play money, and what they do when it is their turn.
+Never: plays for money (`config.verify_room`), hides what it is, or looks at anybody's cards: a bot
+knows its turn and nothing else.
+
+Rule 1: every bot's name begins with `bot-`, and nobody else's does.
+Rule 2: bots come when somebody waits and leave with the last of them.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
+from huone.refusal import Refused
+from huone.room.cashier import Cashier
+from huone.room.clock import Clock
+from huone.room.config import BOT_MARK, RoomConfig, StakeOffer, is_bot, table_config
+from huone.room.entropy import Entropy, draw_from
+from huone.room.lobby import Lobby
+from huone.room.notices import Notices
+from huone.room.seats import Seats
+from huone.room.tables import RoomTable
+from huone.rulebooks.schema import Rulebook
+from huone.table import events as te
+from huone.table.events import TableEvent
+from huone.units import Cents, Chips, Instant, PlayerId
+
+ALARM: Final = "bots"
+"""Whose alarm it is when a bot has thought long enough; no table has this name."""
+THINKS_MS: Final = (600, 1_800)
+STACKS_BROUGHT: Final = 100
+"""How many buy-ins of play money a bot is given when it runs short."""
+
+
+class NameReserved(Refused):
+    """A name that begins like a bot's is a bot's."""
+
+    code = "room/name-reserved"
+    says = "names that begin with {mark!r} belong to house bots"
+
+
+def verify_person(player: PlayerId) -> None:
+    """Refuse a person who calls himself a bot."""
+    if is_bot(player):
+        raise NameReserved(mark=BOT_MARK)
+
+
+def choose(turn: Turn, draw: Callable[[int], int], timed_out: Action) -> Action:
+    """Play without looking: mostly call, sometimes raise, fold now and then what costs much."""
+    if turn.kind != "bet":
+        return timed_out
+    luck = draw(100)
+    if turn.raise_to_min and luck < 8:
+        return Bet(turn.raise_to_min)
+    if turn.can_check:
+        return Check()
+    if turn.call_chips and luck < 75:
+        return Call()
+    return timed_out if turn.bring_in_chips else Fold()
+
+
+class HouseBots:
+    """The bots of a room."""
+
+    def __init__(
+        self,
+        config: RoomConfig,
+        rulebook: Rulebook,
+        lobby: Lobby,
+        seats: Seats,
+        cashier: Cashier,
+        notices: Notices,
+        *,
+        clock: Clock,
+        entropy: Entropy,
+        wake: Callable[[str, Instant | None], None],
+    ) -> None:
+        self._config = config
+        self._rulebook = rulebook
+        self._lobby = lobby
+        self._seats = seats
+        self._cashier = cashier
+        self._notices = notices
+        self._clock = clock
+        self._entropy = entropy
+        self._wake = wake
+        self._thinking: dict[str, Instant] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    async def quiet(self) -> None:
+        """Wait until no bot is on its way."""
+        while self._jobs:
+            await asyncio.wait(self._jobs)
+
+    # Coming and going
+
+    def keep_company(self, line: StakeOffer) -> None:
+        """Let bots come because somebody waits for a table of a stake."""
+        if line.practice_bots:
+            job = asyncio.get_running_loop().create_task(self._come(line))
+            self._jobs.add(job)
+            job.add_done_callback(self._jobs.discard)
+
+    async def _come(self, line: StakeOffer) -> None:
+        for number in range(1, line.practice_bots + 1):
+            bot = PlayerId(f"{BOT_MARK}{line.id}-{number}")
+            await self._cashier.open_account(bot, now=self._clock.now())
+            self._notices.present.add(bot)
+            seated = any(bot in table.players() for table in self._lobby)
+            waits = any(place.stake == line.id for place in self._seats.places(bot))
+            if not seated and not waits:
+                self._find_seat(bot, line)
+
+    def _find_seat(self, bot: PlayerId, line: StakeOffer) -> None:
+        now = self._clock.now()
+        limits = table_config(line, self._rulebook, table=line.id).limits
+        chips = limits.max_chips or limits.min_chips
+        self._fund(bot, chips, now)
+        try:
+            self._seats.find_seat(bot, line, chips, now=now)
+        except Refused:
+            return  # A rule keeps it away, such as one about coming back; it comes another time.
+
+    def _fund(self, bot: PlayerId, chips: Chips, now: Instant) -> None:
+        if self._cashier.wallet(bot) >= chips:
+            return
+        request = f"{bot}-{self._cashier.account(bot).regular.visits}-{now}"
+        cents = Cents(STACKS_BROUGHT * chips)
+        self._cashier.ask_deposit(bot, cents, request=request, now=now)
+        self._cashier.approve(request, by="house", now=now)
+
+    # Playing
+
+    def hear(self, table: str, news: Sequence[TableEvent]) -> None:
+        """Think when it is a bot's turn, and leave when nobody else is there."""
+        playing = self._lobby.tables.get(table)
+        if playing is None or not playing.line.practice_bots:
+            return
+        if any(isinstance(event, te.TurnTimed) for event in news):
+            low, high = THINKS_MS
+            thinks_ms = low + draw_from(self._entropy, high - low)
+            self._thinking[table] = Instant(self._clock.now() + thinks_ms)
+        if any(isinstance(event, te.SeatLeft) for event in news):
+            self._leave_with_the_last(playing)
+        self._wake(ALARM, min(self._thinking.values(), default=None))
+
+    def _leave_with_the_last(self, table: RoomTable) -> None:
+        players = table.players()
+        if all(is_bot(player) for player in players):
+            for bot in players:
+                if table.table.sitter_of(bot).leaving is None:
+                    table.leave(bot, now=self._clock.now())
+
+    def act(self, now: Instant) -> None:
+        """Let every bot act that has thought long enough."""
+        due = [table for table, at in self._thinking.items() if at <= now]
+        for id in due:
+            del self._thinking[id]
+            table = self._lobby.tables.get(id)
+            if table is not None and not table.is_halted:
+                self._act_at(table, now)
+        self._wake(ALARM, min(self._thinking.values(), default=None))
+
+    def _act_at(self, table: RoomTable, now: Instant) -> None:
+        running = table.table.running
+        if running is None:
+            return
+        for seat in list(running.turns):
+            bot = table.table.sitters[seat].player
+            turn = running.turn_of(seat)
+            if is_bot(bot) and turn is not None:
+                timed_out = running.hand.timed_out(seat)
+                action = choose(turn, lambda bound: draw_from(self._entropy, bound), timed_out)
+                table.act(bot, action, now=now)
