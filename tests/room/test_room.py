@@ -1,5 +1,6 @@
 """The room as a whole: from the door to the table and back, and the same after a crash."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -8,13 +9,17 @@ from msgspec.structs import replace
 
 from huone.games.actions import Call, Fold, NotYourTurn
 from huone.money.accounts import RAKE, cash_of, escrow_of
-from huone.refusal import Refused
+from huone.money.currency import EUR
+from huone.money.ledger import Purse
+from huone.refusal import Broken, Refused
 from huone.room import commands as cm
 from huone.room.notices import HandLost
-from huone.room.ports import HandQuery, Outcome
-from huone.room.receipts import CommandReused
+from huone.room.ports import HandQuery, Outcome, Posting
+from huone.room.receipts import CommandReused, Receipt, Receipts
 from huone.room.room import OtherHand
+from huone.room.tables import STATE
 from huone.table import events as te
+from huone.table.state import encode_state
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
@@ -174,3 +179,69 @@ async def test_staff_voids_a_hand_and_everybody_has_his_stack_back(evening: Make
         history, seed = await night.room.histories.for_review(table.id, number)
         assert (history.void_why, seed) == ("a card was seen", None)
         assert await night.faults() == []
+
+
+async def test_a_room_runs_by_itself_and_wakes_its_tables(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        running = asyncio.create_task(night.room.run())
+        await asyncio.sleep(0)
+        deals_at = night.room.next_deadline()
+        assert deals_at is not None
+        night.clock.jump_to(deals_at)
+        while table.table.running is None:
+            await asyncio.sleep(0)
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        assert table.table.hands == 1
+
+
+async def test_books_that_do_not_balance_keep_the_doors_closed(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = evening()
+    store = night.room.recorder.store
+
+    async def one_cent_too_much(prefix: str = "") -> dict[Purse, int]:
+        return {(RAKE, EUR.code): 1}
+
+    monkeypatch.setattr(store, "balances", one_cent_too_much)
+    with pytest.raises(Broken, match="1 EUR too much"):
+        await night.room.open()
+    await store.close()
+
+
+async def test_seats_and_state_that_differ_keep_a_table_closed(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        state = replace(table.table.state(), sitters=())
+        paper = night.room.recorder.paper(STATE, table.id, encode_state(state))
+        await night.room.recorder.post(Posting(documents=(paper,)))
+        with pytest.raises(Broken, match="its state says"):
+            await night.room.reopen_table(table.id)
+
+
+@pytest.mark.clause("DSC-01", "SYS-11")
+async def test_a_lost_line_is_noticed_at_every_table_and_after_a_crash(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        seat = table.table.sitter_of(PlayerId("anna")).seat
+        night.room.gone(PlayerId("anna"))
+        assert not table.table.sitters.presence[seat].online
+        await night.enter("anna")
+        assert table.table.sitters.presence[seat].online
+        await night.crash()
+        table = night.room.lobby.table(table.id)
+        assert not any(presence.online for presence in table.table.sitters.presence.values())
+        await night.enter("anna")
+        assert table.table.sitters.presence[seat].online
+
+
+async def test_only_so_many_receipts_are_kept() -> None:
+    receipts, find = Receipts(kept=2), cm.LeaveQueue(stake="nl10")
+    for id in "abc":
+        receipts.keep(PlayerId("anna"), id, Receipt(find, answer=cm.Done()))
+    assert receipts.find(PlayerId("anna"), "a", find) is None
+    assert receipts.find(PlayerId("anna"), "c", find) is not None
+    assert receipts.find(PlayerId("bo"), "c", find) is None
