@@ -37,6 +37,9 @@ from huone.table.start import can_start, draw_order, high_card_button, random_bu
 from huone.table.straddles import open_straddles
 from huone.units import PlayerId, Seat
 
+COMING_IN = ("live-post", "dead-post", "straddle")
+"""Posts of those who come in out of turn."""
+
 
 class Progress(Struct, frozen=True, kw_only=True):
     """How far a table has got; a voided hand puts it back (online:AMB-03)."""
@@ -205,16 +208,20 @@ def _places_after(
             # Blinds that follow a won button were due from there on, not from the last ones.
             last = replace(last, big_blind_seat=entry.positions.button)
         settled = after_hand(entry.positions, last, places, bought=entry.bought)
+    # Whoever is left out does not pay for coming in, so he still has to.
+    paying = {post.seat for post in entry.posts if post.kind in COMING_IN}
+    unpaid = paying - positions.dealt_in.keys()
     return [
-        _wish_after(before, after, positions) for before, after in zip(places, settled, strict=True)
+        before
+        if before.seat in unpaid and before.wish != "sit-out"
+        else _wish_after(after, positions)
+        for before, after in zip(places, settled, strict=True)
     ]
 
 
-def _wish_after(before: Place, after: Place, positions: Positions) -> Place:
-    if positions.dealt_in.get(after.seat) == after.player:
-        return replace(after, wish="wait")
-    left_out = before.due != "nothing" and after.due == "nothing"
-    place = replace(before, wish=after.wish) if left_out else after
+def _wish_after(place: Place, positions: Positions) -> Place:
+    if positions.dealt_in.get(place.seat) == place.player:
+        return replace(place, wish="wait")
     # To post stays open until it is possible; what depends on one hand's line-up does not.
     return place if place.wish in ("sit-out", "post") else replace(place, wish="wait")
 
