@@ -382,15 +382,13 @@ class Room:
             self._seat_came_free(table)
 
     def _seat_came_free(self, table: str) -> None:
-        """Give the seat to whoever waits; a table that is empty then is closed."""
+        """Give the seat to whoever waits; a table that is still empty then is closed."""
         left = self.lobby.tables.get(table)
         if left is None or left.is_halted:
             return
         self.seats.serve(left.line, now=self.clock.now())
         self._wake_claims()
-        is_public = self.lobby.listings[table].club is None
-        if is_public and not left.players() and table in self.lobby.tables and left.all_told:
-            self.lobby.start_closing(left)
+        self.seats.close_empty(left.line)
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))

@@ -256,6 +256,14 @@ class Seats:
         self._opening.discard(line.id)
         if failure is None:
             self.serve(line, now=self._clock.now())
+            self.close_empty(line)
+
+    def close_empty(self, line: StakeOffer) -> None:
+        """Close the tables that nobody sits at; in a live room staff does that."""
+        if isinstance(self._rules, WeightedAssignment):
+            for table in self._lobby.public_tables(line.id):
+                if not table.players() and table.all_told:
+                    self._lobby.start_closing(table)
 
     # Seats that are kept for a while
 
@@ -300,7 +308,11 @@ class Seats:
         for stake, body in (await self._recorder.read_all(QUEUE)).items():
             self._queues[stake] = msgspec.msgpack.decode(body, type=Queue)
             for player in self._queues[stake].waiting.in_order():
-                await self._cashier.open_account(player, now=Instant(0))
+                await self._cashier.open_account(player, now=self._clock.now())
+        for line in self._config.lobby:
+            # Seats may have come free in the very moment of a crash.
+            self.serve(line, now=self._clock.now())
+            self.close_empty(line)
 
     def _queue(self, stake: str) -> Queue:
         return self._queues.get(stake, Queue())
