@@ -243,22 +243,29 @@ def picture_of(seen: list[SeenEvent], rules: CashRules) -> Picture:
 
 
 def _betting_picture(felt: Felt, rules: CashRules) -> Picture:
-    counted = rules.pot_amount_shown == "always" or felt.stakes.structure == "pot-limit"
-    order = list(felt.players)
     return Picture(
         seats={Seat(seat): _before_seat(felt, seat) for seat in felt.players},
         game=felt.game.id if felt.game else None,
         street=felt.street,
         boards=tuple(tuple(board) for board in felt.boards if board),
-        pots=tuple(
-            PotView(
-                chips=pot.chips if counted else None,
-                seats=tuple(sorted(order[index] for index in pot.players)),
-            )
-            for pot in felt.pots_so_far()
-        ),
+        pots=_pot_views(felt, rules),
         offered=felt.offered,
     )
+
+
+def _pot_views(felt: Felt, rules: CashRules) -> tuple[PotView, ...]:
+    """Show the pots apart; for the last one plays whoever is in and has chips behind."""
+    counted = rules.pot_amount_shown == "always" or felt.stakes.structure == "pot-limit"
+    order, pots = list(felt.players), felt.pots_so_far()
+    open_to = {s for s, player in felt.players.items() if player.stack and not player.folded}
+    views = []
+    for number, pot in enumerate(pots):
+        seats = {order[index] for index in pot.players}
+        if number == len(pots) - 1 and not felt.is_over:
+            seats |= open_to
+        chips = pot.chips if counted else None
+        views.append(PotView(chips=chips, seats=tuple(sorted(seats))))
+    return tuple(views)
 
 
 def _before_seat(felt: Felt, seat: int) -> InHandView:
