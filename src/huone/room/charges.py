@@ -5,7 +5,7 @@ Never: computes a charge; `money.rake` and `money.jackpot` do.
 """
 
 from huone.games.setup import Rake
-from huone.money.jackpot import hand_drop
+from huone.money.jackpot import JackpotNotHere, hand_drop, verify_attached
 from huone.money.rake import percent_taking, rake_row, stepped_taking
 from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.rulebooks.schema import BadBeatJackpot, PercentRake, Rulebook, SteppedRake
@@ -13,9 +13,15 @@ from huone.table.buyin import Stake
 
 
 def verify_charges(config: RoomConfig, rulebook: Rulebook) -> None:
-    """Refuse a lobby with a stake whose rake nobody has set (RAKE-01)."""
+    """Refuse a lobby with a stake whose rake nobody has set, or a jackpot where there is none."""
     for line in config.lobby:
-        taking_of(line, table_config(line, rulebook, table=line.id).stake, rulebook)
+        table = table_config(line, rulebook, table=line.id)
+        taking_of(line, table.stake, rulebook)
+        if line.jackpot is None:
+            continue
+        if not isinstance(rulebook.jackpot, BadBeatJackpot):
+            raise JackpotNotHere(why=f"{rulebook.meta.id} has none")
+        verify_attached(table.game, table.seats, cash=True, rules=rulebook.jackpot)
 
 
 def taking_of(line: StakeOffer, stake: Stake, rulebook: Rulebook) -> Rake | None:

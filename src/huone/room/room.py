@@ -33,6 +33,7 @@ from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
 from huone.room.history import Histories
+from huone.room.jackpots import Jackpots
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
 from huone.room.ports import Posting, Store
@@ -42,6 +43,7 @@ from huone.room.recorder import Recorder
 from huone.room.seats import Seats
 from huone.room.tables import House, RoomTable, Told
 from huone.rulebooks.loader import load
+from huone.rulebooks.schema import BadBeatJackpot
 from huone.table import events as te
 from huone.table.events import TableEvent
 from huone.units import Chips, Instant, PlayerId, Seat
@@ -81,9 +83,16 @@ class Room:
             offset_minutes=config.offset_minutes,
         )
         self.notices = Notices(self.recorder)
+        jackpot = self.rulebook.jackpot
+        self.jackpots = Jackpots(
+            self.recorder,
+            self.cashier,
+            jackpot if isinstance(jackpot, BadBeatJackpot) else None,
+        )
         house = House(
             recorder=self.recorder,
             cashier=self.cashier,
+            jackpots=self.jackpots,
             entropy=entropy,
             tell=self._tell,
             wake=self._wake,
@@ -128,6 +137,7 @@ class Room:
         await self._verify_books()
         await self.notices.read()
         await self.cashier.read_requests()
+        await self._read_jackpots()
         await self.lobby.recover()
         await self.seats.recover()
         self._wake_claims()
@@ -143,6 +153,10 @@ class Room:
         await self.lobby.quiet()
         await self.recorder.drain()
         await asyncio.sleep(0)
+
+    async def _read_jackpots(self) -> None:
+        names = [line.jackpot for line in self.config.lobby if line.jackpot is not None]
+        await self.jackpots.open(names, now=self.clock.now())
 
     async def _verify_books(self) -> None:
         sums: dict[CurrencyCode, int] = {}
@@ -371,6 +385,7 @@ class Room:
     async def reopen_table(self, table: str) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
         await self.lobby.reopen(self.lobby.table(table))
+        await self._read_jackpots()
 
     # News
 

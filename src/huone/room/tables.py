@@ -26,6 +26,7 @@ from huone.room.cashier import Cashier, Slipped
 from huone.room.config import StakeOffer
 from huone.room.entropy import Entropy, draw_from
 from huone.room.history import HandHistory, encode_history, subject_of
+from huone.room.jackpots import Jackpots
 from huone.room.outbox import Outbox
 from huone.room.ports import (
     Document,
@@ -69,6 +70,7 @@ class House(Struct, frozen=True, kw_only=True):
 
     recorder: Recorder
     cashier: Cashier
+    jackpots: Jackpots
     entropy: Entropy
     tell: Callable[[str, Sequence[TableEvent]], None]
     """Where a table's news goes once it is durable."""
@@ -359,6 +361,14 @@ class RoomTable:
             seat: SeatStack(seat, hand.players[seat], Chips(chips))
             for seat, chips in hand.after.items()
         }
+        entries = [] if entry is None else [entry]
+        papers = [self._state_paper(self.table.settled_state())]
+        if self.line.jackpot is not None:
+            jackpots, name = self._house.jackpots, self.line.jackpot
+            won, days = jackpots.settled(name, hand, table=self.id, now=now)
+            entries += won
+            papers += days
+        self._house.cashier.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
         return self._house.recorder.settle(
@@ -369,8 +379,8 @@ class RoomTable:
                 at_ms=now,
                 history=encode_history(history),
                 stacks=tuple(stacks.values()),
-                entries=() if entry is None else (entry,),
-                documents=(self._state_paper(self.table.settled_state()),),
+                entries=tuple(entries),
+                documents=tuple(papers),
             )
         )
 
