@@ -15,7 +15,7 @@ from huone.room import commands as cm
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.notices import QueueLeft, SeatGiven, SeatOffered
 from huone.table import events as te
-from huone.units import PlayerId
+from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
@@ -128,9 +128,12 @@ async def test_a_seat_that_comes_free_goes_to_the_next_in_line(evening: Make) ->
 async def test_who_cannot_pay_when_his_turn_comes_is_told_why(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat("a1", "a2", "a3", "a4", "a5", "a6")
-        await night.come("late", cents=500)
+        late = await night.come("late", cents=1000)
+        small = cm.FindSeat(stake="nl10", chips=1)
+        assert await refusal_of(night, "late", small) == "buy-in/outside-limits"
         await night.ask("late", cm.FindSeat(stake="nl10", chips=1000))
-        night.room.gone(PlayerId("late"))
+        night.room.cashier.ask_withdrawal(late, Cents(1), request="w", now=night.clock.now())
+        night.room.gone(late)
         await night.ask("a1", cm.Leave(table=table.id))
         await night.room.quiet()
         (notice,) = await night.enter("late")
@@ -281,6 +284,8 @@ async def test_one_break_holds_at_all_tables_of_a_player(evening: Make) -> None:
         await night.ask("anna", cm.SitOut())
         breaks = [(t, e) for t, e in night.told if isinstance(e, te.BreakStarted)]
         assert sorted(table for table, _ in breaks) == ["nl10-1", "nl20-1"]
+        with pytest.raises(Refused):
+            await night.ask("anna", cm.ComeBack(wish="buy-button"))
         await night.ask("anna", cm.ComeBack())
         assert all(
             table.table.sitter_of(PlayerId("anna")).pause is None

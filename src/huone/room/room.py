@@ -101,7 +101,7 @@ class Room:
         self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
         self.seats = Seats(
             config,
-            self.rulebook.cash.assignment,
+            self.rulebook,
             self.lobby,
             self.cashier,
             self.recorder,
@@ -336,18 +336,31 @@ class Room:
 
     def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
         """Start or end a break at one table, or at all of a player's tables (CASH-SIT-03)."""
-        everywhere = command.table is None
-        if command.table is None:
-            tables = self.tables_of(player)
-        else:
-            tables = [self.lobby.table(command.table)]
+        if command.table is not None:
+            return self._pause_at(player, self.lobby.table(command.table), command, now)
         told: Told = None
+        refusals: list[Refused] = []
+        tables = self.tables_of(player)
         for table in tables:
-            if isinstance(command, cm.SitOut):
-                told = table.sit_out(player, command.when, now=now, everywhere=everywhere) or told
-            else:
-                told = table.come_back(player, command.wish, now=now) or told
+            try:
+                told = self._pause_at(player, table, command, now) or told
+            except Refused as no:
+                refusals.append(no)
+        # One table that says no, such as one that he is leaving, does not keep the others waiting.
+        if refusals and len(refusals) == len(tables):
+            raise refusals[0]
         return told
+
+    def _pause_at(
+        self,
+        player: PlayerId,
+        table: RoomTable,
+        command: cm.SitOut | cm.ComeBack,
+        now: Instant,
+    ) -> Told:
+        if isinstance(command, cm.ComeBack):
+            return table.come_back(player, command.wish, now=now)
+        return table.sit_out(player, command.when, now=now, everywhere=command.table is None)
 
     # Private tables
 

@@ -20,7 +20,7 @@ from huone.refusal import Refused
 from huone.room.cashier import Cashier
 from huone.room.clock import Clock
 from huone.room.commands import InLine, Seated
-from huone.room.config import RoomConfig, StakeOffer
+from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.room.entropy import Entropy, draw_from
 from huone.room.lobby import Lobby
 from huone.room.notices import Notice, Notices, QueueLeft, SeatGiven, SeatOffered
@@ -28,6 +28,7 @@ from huone.room.ports import Posting
 from huone.room.private import MembersOnly
 from huone.room.recorder import Recorder
 from huone.room.tables import RoomTable, Told
+from huone.rulebooks.schema import Rulebook
 from huone.table import waiting as line_up
 from huone.table.rules import FloorList, WeightedAssignment
 from huone.table.seating import Assigned, assign, fills_next
@@ -74,7 +75,7 @@ class Seats:
     def __init__(
         self,
         config: RoomConfig,
-        rules: WeightedAssignment | FloorList,
+        rulebook: Rulebook,
         lobby: Lobby,
         cashier: Cashier,
         recorder: Recorder,
@@ -83,7 +84,10 @@ class Seats:
         clock: Clock,
     ) -> None:
         self._config = config
-        self._rules = rules
+        self._rules = rulebook.cash.assignment
+        self._usual = {
+            line.id: table_config(line, rulebook, table=line.id) for line in config.lobby
+        }
         self._lobby = lobby
         self._cashier = cashier
         self._recorder = recorder
@@ -152,6 +156,8 @@ class Seats:
         if isinstance(self._rules, FloorList):
             lists = [q for q in self._queues.values() if player in q.waiting.in_order()]
             verify_sign_up(len(lists), self._rules)
+        # A buy-in that no table would take is refused now, not when his turn has come.
+        self._cashier.verify_buy_in(player, self._usual[line.id], None, chips, now=now)
         queue = self._queue(line.id)
         waiting = line_up.join(queue.waiting, player)
         told = self._keep(

@@ -413,14 +413,13 @@ class RoomTable:
 
     def _follow(self, happened: list[TableEvent], slips: list[Slipped], now: Instant) -> list[Ack]:
         """Pay leavers and top-ups, and record seats, money and state as one request."""
+        if not slips and all(isinstance(event, UNKEPT) for event in happened):
+            return []
         slips += self._cash_outs(happened, now)
         happened += self._top_ups(slips, now)
         stacks = self._stacks()
         changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)
         left = tuple(seat for seat in self._kept if seat not in stacks)
-        kept = any(not isinstance(event, UNKEPT) for event in happened)
-        if not (slips or changed or left or kept):
-            return []
         self._kept = stacks
         seating = Seating(table=self.id, epoch=self.epoch, seats=changed, left=left)
         posting = Posting(
