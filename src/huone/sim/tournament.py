@@ -25,15 +25,16 @@ from huone.games.protocol import AnyHand
 from huone.refusal import Broken, Refused
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
-from huone.sim.bots import policy_named
+from huone.sim.bots import AnyPolicy, policy_named
 from huone.sim.hands import BadRun, LawBroken
 from huone.sim.tournament_laws import Laws
 from huone.tournament import events as te
 from huone.tournament import offers
-from huone.tournament.config import TournamentConfig
+from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.director import Director
+from huone.tournament.entries import carried_stack
 from huone.tournament.events import TournamentEvent
-from huone.units import Cents, Instant, PlayerId
+from huone.units import Cents, Chips, Instant, PlayerId
 
 START = Instant(1_800_000_000_000)
 BUY_IN = Cents(1_000)
@@ -165,6 +166,10 @@ class Evening:
         self.late = players[len(players) - late :]
         self.spent = 0.0
         for player in players[: len(players) - late]:
+            if self.chance.random() < 0.05 and self.director.field.entrants:
+                gone = self.chance.choice(list(self.director.field.entrants))
+                if self.director.field.stage == "registering":
+                    self.director.set_line(gone, online=False, now=self.now)
             self.enter(player)
 
     def draw(self, bound: int) -> int:
@@ -268,7 +273,16 @@ class Evening:
             events = self.director.deal(number, deck, redeck, now=self.now)
             self.spent += time.perf_counter() - before
             self.take(events)
+            self.wander(number)
             self.think(number)
+
+    def wander(self, number: int) -> None:
+        """Let somebody sit out now and then, and come back."""
+        sitter = self.chance.choice(list(self.director.field.tables[number].seats.values()))
+        if self.chance.random() > (0.5 if sitter.away else 0.01):
+            return
+        changes = self.director.come_back if sitter.away else self.director.sit_out
+        self.take(changes(sitter.player, now=self.now))
 
     def shuffled(self, size: int) -> list[Card]:
         """Shuffle a deck, quickly rather than provably."""
@@ -295,7 +309,7 @@ class Evening:
             return
         seat = running.hand.waiting_for()[0]
         player = self.director.field.tables[number].seats[seat].player  # type: ignore[index]
-        action = choose(running.hand, self.config, self.chance, self.world.decide)
+        action = choose(running.hand, self.chance, self.world.decide)
         self.take(self.director.act(player, action, now=self.now))
         self.think(number)
 
@@ -326,26 +340,26 @@ class Evening:
         self.take(events)
 
 
-def choose(
-    hand: AnyHand, config: TournamentConfig, chance: Random, otherwise: Callable[..., Action]
-) -> Action:
+def choose(hand: AnyHand, chance: Random, otherwise: AnyPolicy) -> Action:
     """Push or fold before the flop and call along behind it, so that a large field gets smaller."""
     turn = hand.turn()
     assert turn is not None
     if isinstance(hand, OpenFace) or turn.kind != "bet" or turn.bring_in_chips:
         assert isinstance(hand, Hand | OpenFace)
         return otherwise(hand, chance)
-    return push_or_fold(turn, chance)
+    assert isinstance(hand, Hand)
+    blinds = hand.stacks[turn.seat] // hand.setup.stakes.min_bet
+    return push_or_fold(turn, chance, short=blinds < 8)
 
 
-def push_or_fold(turn: Turn, chance: Random) -> Action:
-    """Go all in with one hand in sixteen, call now and then, and fold the rest."""
+def push_or_fold(turn: Turn, chance: Random, *, short: bool) -> Action:
+    """Go all in with one hand in sixteen, call now and then; a short stack is braver."""
     luck = chance.random()
-    if turn.raise_to_max and luck < 0.06:
+    if turn.raise_to_max and luck < (0.3 if short else 0.06):
         return Bet(turn.raise_to_max)
     if turn.can_check:
         return Check()
-    return Call() if luck < 0.2 else Fold()
+    return Call() if luck < (0.6 if short else 0.2) else Fold()
 
 
 # The types
@@ -367,8 +381,153 @@ def _sng(world: World, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(config, players)
 
 
+def _guaranteed(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    guarantee = Cents(BUY_IN * len(players))
+    world.play(replace(_usual(world, book), guaranteed_cents=guarantee), players)
+
+
+def _freeroll(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    config = offers.freeroll(_usual(world, book), added_cents=Cents(10_000))
+    world.play(replace(config, invited=frozenset(players)), players, late=len(players) // 3)
+
+
+def _rebuy(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    world.play(offers.with_rebuys(_usual(world, book), times_max=3), players)
+
+
+def _reentry(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    world.play(replace(_usual(world, book), re_entry=True), players, late=len(players) // 5)
+
+
+def _multi_buy_in(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    config = offers.multi_buy_in(_usual(world, book), max_cents=Cents(4 * BUY_IN))
+    world.play(config, players)
+
+
+def _satellite(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    price = Cents(4 * BUY_IN)
+    usual = _usual(world, book)
+    laws = world.play(offers.satellite(usual, target="target", seat_cents=price), players)
+    target = offers.scheduled(
+        book, id="target", total_cents=price, start=START, game=world.done.game
+    )
+    direct = [PlayerId(f"d{n}") for n in range(1, 10)]
+    world.play(target, [*direct, *laws.seats], late=len(laws.seats))  # MTT-REG-11.
+
+
+def _bounty(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    world.play(offers.with_bounties(_usual(world, book), "regular"), players)
+
+
+def _progressive(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    config = offers.with_bounties(_usual(world, book), "progressive")
+    world.play(replace(config, re_entry=True), players)
+
+
+def _vip_bounty(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    vips = dict.fromkeys(players[:2], Cents(5_000))
+    config = offers.with_rebuys(offers.with_vips(_usual(world, book), vips))
+    world.play(config, players)
+
+
+def _terminator(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    world.play(offers.terminator(_usual(world, book), chips=3), players)
+
+
+def _phased(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    usual = _usual(world, book)
+    first = offers.phase_1(usual)
+    assert first.phase_1 is not None
+    first = replace(first, phase_1=replace(first.phase_1, phase_1_end_level=2))
+    survived: dict[PlayerId, list[Chips]] = {}
+    pool = 0
+    for number, size in enumerate((len(players), max(2, len(players) // 2)), start=1):
+        laws = world.play(replace(first, id=f"phase-1-{number}"), players[:size])
+        pool += laws.carried_cents
+        for player, chips in laws.carried.items():
+            survived.setdefault(player, []).append(Chips(chips))
+    carried = {player: carried_stack(stacks) for player, stacks in survived.items()}
+    if len(carried) == 1:
+        carried = {**carried, PlayerId("nobody"): Chips(1)}
+    world.play(offers.phase_2(usual, carried_chips=carried, pool_cents=Cents(pool)), [])
+
+
+def _hexapro(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    _hexapros(world, book, book.hexapro, players, game="texas")
+
+
+def _hexapro_omaha(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    _hexapros(world, book, book.hexapro, players, game="omaha")
+
+
+def _hexapro_extreme(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    _hexapros(world, book, book.hexapro_extreme, players, game="texas")
+
+
+def _hexapros(
+    world: World, book: Rulebook, chapter: object, players: list[PlayerId], *, game: str
+) -> None:
+    """Play as many games as it takes that everybody has played; some play twice."""
+    for first in range(0, len(players), 3):
+        three = [*players[first : first + 3], *(PlayerId(f"x{n}") for n in range(3))][:3]
+        config = offers.hexapro(book, chapter, id=f"t{first}", buy_in_cents=BUY_IN, game=game)
+        world.play(config, three)
+
+
+LIVE_SHEET = (
+    (25, 50, 0, 25),
+    (50, 100, 100, 25),
+    (75, 150, 150, 25),
+    (100, 200, 200, 100),
+    (200, 400, 400, 100),
+    (400, 800, 800, 100),
+    (1_000, 2_000, 2_000, 500),
+    (2_000, 4_000, 4_000, 500),
+    (5_000, 10_000, 10_000, 1_000),
+    (10_000, 20_000, 20_000, 1_000),
+)
+"""Small blind, big blind, big blind ante and smallest chip of each level."""
+
+
+def _live(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+    levels = tuple(
+        Level(
+            small_blind=Chips(small),
+            big_blind=Chips(big),
+            ante=Chips(ante),
+            length_s=300,
+            break_after_s=600 if number % 3 == 0 else 0,
+            chip=Chips(chip),
+        )
+        for number, (small, big, ante, chip) in enumerate(LIVE_SHEET, start=1)
+    )
+    config = replace(
+        _usual(world, book),
+        levels=levels,
+        starting_chips=Chips(5_000),
+        re_entry=True,
+        set_aside_basis_points={"first player out": 100},
+    )
+    world.play(config, players, late=len(players) // 5)
+
+
 TYPES: dict[str, Callable[[World, Rulebook, list[PlayerId]], None]] = {
     "mtt": _mtt,
     "sng": _sng,
+    "freeroll": _freeroll,
+    "guaranteed": _guaranteed,
+    "rebuy": _rebuy,
+    "reentry": _reentry,
+    "multi-buy-in": _multi_buy_in,
+    "satellite": _satellite,
+    "bounty": _bounty,
+    "progressive": _progressive,
+    "vip-bounty": _vip_bounty,
+    "terminator": _terminator,
+    "phased": _phased,
+    "hexapro": _hexapro,
+    "hexapro-omaha": _hexapro_omaha,
+    "hexapro-extreme": _hexapro_extreme,
+    "live": _live,
 }
 """How a tournament of each type is set up and played."""

@@ -36,12 +36,16 @@ class Laws:
         self.paid_in_cents = 0
         self.house_cents = 0
         self.carried_cents = 0
+        self.carried_in_cents = int(config.carried_pool_cents)
         self.carried: dict[PlayerId, int] = {}
+        self.seats: list[PlayerId] = []
+        """Who has won a seat in another tournament."""
         self.finished = False
         self.in_step = False
         self.round: Counter[int] = Counter()
         """Hands dealt at each table since hand-for-hand began."""
         self.last_big_blind: dict[int, tuple[int, PlayerId]] = {}
+        self.big_blind_before: dict[int, tuple[int, PlayerId] | None] = {}
         self.in_hand: dict[int, int] = {}
         """The chips of those who are dealt in, at each table that plays a hand."""
 
@@ -80,6 +84,8 @@ class Laws:
                 self.chips = -1
             case te.Unregistered(player):
                 self.entered.discard(player)
+            case te.ChipsRaced():
+                self.chips += event.added_chips
             case te.Disqualified():
                 self.chips -= event.chips
                 self.entered.discard(event.player)
@@ -96,6 +102,7 @@ class Laws:
                 self.prizes_cents -= event.cents
             case te.SeatOwed():
                 self.prizes_cents += event.worth_cents
+                self.seats.append(event.player)
             case te.BountyOwed():
                 self.bounties_cents += event.cents
             case te.VipBountyOwed():
@@ -119,7 +126,17 @@ class Laws:
                 chips = self.in_hand.pop(table, None)
                 law("chips are conserved", chips == sum(event.stacks.values()))
             case table_events.HandVoided():
-                self.in_hand.pop(table, None)
+                self._undealt(table)
+
+    def _undealt(self, table: int) -> None:
+        """Forget a hand that never was."""
+        self.in_hand.pop(table, None)
+        self.round[table] -= self.in_step
+        before = self.big_blind_before.pop(table, None)
+        if before is None:
+            self.last_big_blind.pop(table, None)
+        else:
+            self.last_big_blind[table] = before
 
     def _dealt(self, table: int, event: table_events.HandLaidOut, director: Director) -> None:
         law("a table plays one hand at a time", table not in self.in_hand)
@@ -146,6 +163,7 @@ class Laws:
         seats = {int(s): sitter.player for s, sitter in director.field.tables[table].seats.items()}
         player = seats[event.big_blind]
         before = self.last_big_blind.get(table)
+        self.big_blind_before[table] = before
         if before is not None:
             seat, payer = before
             law("nobody pays the big blind twice running", player != payer)
@@ -178,7 +196,8 @@ class Laws:
             self._verify_chips(director)
         owed = self.prizes_cents + self.bounties_cents + self.fees_cents
         owed += self.refunds_cents + self.carried_cents
-        law("money in is money out", owed == self.paid_in_cents + self.house_cents)
+        came_in = self.paid_in_cents + self.house_cents + self.carried_in_cents
+        law("money in is money out", owed == came_in)
         if director.field.stage == "finished" and not self.carried:
             places = sorted(self.places.values())
             law("everybody has finished", self.places.keys() == self.entered)

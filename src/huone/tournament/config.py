@@ -133,13 +133,14 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     phase_1: PhasedRules | None = None
     carried_chips: dict[PlayerId, Chips] = {}
     """Who comes from a first phase, and with what (TYPE-PHS-04)."""
+    carried_pool_cents: Cents = Cents(0)
+    """The prize money that was paid in the first phases."""
     hexapro: HexaPro | None = None
     set_aside_basis_points: dict[str, int] = {}
     invited: frozenset[PlayerId] | None = None
     """Who may enter a freeroll with conditions; None is everybody (MTT-FEE-04)."""
     deals: bool = False
     """Whether players may divide the prizes that are left (TOUR-PRIZE-07)."""
-    in_late_stage_protected: bool = True
     hands_per_game: int | None = None
 
     @property

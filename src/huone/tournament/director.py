@@ -21,17 +21,13 @@ Rule 3: a hand costs the director the same in a field of ten and of ten thousand
 
 from heapq import heappop, heappush
 
-from msgspec.structs import replace
-
 from huone.cards.card import Card
-from huone.games.actions import Action
 from huone.refusal import Refused
+from huone.rulebooks.schema import ChipRace
 from huone.table import events as table_events
 from huone.table.clock import next_deadline
 from huone.table.draw import Draw
-from huone.table.events import TableEvent
-from huone.table.programme import Played
-from huone.table.running import Acts, RunningHand
+from huone.table.running import RunningHand
 from huone.tournament import clockwork, registration, rulings
 from huone.tournament import events as te
 from huone.tournament import payouts as owed
@@ -47,23 +43,17 @@ from huone.tournament.field import (
     encode_tournament,
 )
 from huone.tournament.finishing import Eliminated
+from huone.tournament.hands import NoHand, TableHands
 from huone.tournament.hexapro import NUMBERS, payouts, row_of
-from huone.tournament.layout import LaidOut, lay_out
+from huone.tournament.layout import LaidOut
 from huone.tournament.prizes import is_hand_for_hand
-from huone.tournament.programme import LevelProgramme
+from huone.tournament.racing import race_off
 from huone.tournament.seats import Seating
-from huone.units import Cents, Chips, Instant, PlayerId, Seat
+from huone.units import Cents, Chips, Instant, PlayerId
 
 NOTHING = Cents(0)
 REBUY_TIME_MS = 15_000
 """How long a table waits for a player who has lost his chips and may buy new ones."""
-
-
-class NoHand(Refused):
-    """There is no hand in which this could be done."""
-
-    code = "tournament/no-hand"
-    says = "no hand is being played at table {table}"
 
 
 class NotPlaying(Refused):
@@ -80,18 +70,13 @@ class NotPaused(Refused):
     says = "the tournament is not paused"
 
 
-class Director:
+class Director(TableHands):
     """One tournament."""
 
     def __init__(self, config: TournamentConfig, field: Tournament | None = None) -> None:
         verify_tournament(config)
-        self.config = config
-        self.field = Tournament() if field is None else field
-        self.programme = LevelProgramme(config)
+        super().__init__(config, Tournament() if field is None else field)
         self.seating = Seating(config, self.field, stud=self.programme.is_stud)
-        self.running: dict[int, RunningHand] = {}
-        self._laid: dict[int, LaidOut] = {}
-        self._over: dict[int, None] = {}
         self._due: dict[int, None] = {}
         """Tables that are ready to be dealt now."""
         self._deals: list[tuple[Instant, int]] = []
@@ -101,7 +86,6 @@ class Director:
         """Tables that have not been dealt yet in this hand of hand-for-hand."""
         self._waiting: dict[int, None] = {}
         """Tables that wait for others: for the round to end, for players, for the final table."""
-        self._turns: list[tuple[Instant, int]] = []
         if field is None and config.carried_chips:
             self._carry_in()
 
@@ -143,15 +127,6 @@ class Director:
             heappop(self._deals)
         return None
 
-    def _next_turn(self) -> Instant | None:
-        while self._turns:
-            moment, number = self._turns[0]
-            running = self.running.get(number)
-            if running is not None and running.deadline() == moment:
-                return moment
-            heappop(self._turns)
-        return None
-
     # Entries
 
     def register(
@@ -168,7 +143,9 @@ class Director:
         bought = registration.enter(field, config, player, ticket=ticket, buy_in_cents=buy_in_cents)
         if field.stage == "playing":
             seated = self.seating.seat_late(field.entrants[player], bought.chips, draw)
-            return [bought, *seated, *self._look_again(now, draw)]
+            self._look_again(now)
+            self._wake_waiting(now)
+            return [bought, *seated]
         if config.is_sit_and_go and len(field.entrants) == config.entries_max:
             return [bought, *self._start(now, draw)]  # TYPE-SNG-01.
         return [bought]
@@ -199,6 +176,7 @@ class Director:
         for player, chips in self.config.carried_chips.items():
             self.field.entrants[player] = Entrant(player, [], chips)
         self.field.players_left = len(self.field.entrants)
+        self.field.prize_in_cents = self.config.carried_pool_cents
 
     # Start
 
@@ -218,7 +196,8 @@ class Director:
         happened += clockwork.begin(field, config, now)
         if not registration.takes_entries(field, config):
             happened += self._close_registration(now, draw)
-        return [*happened, *self._look_again(now, draw)]
+        self._look_again(now)
+        return happened
 
     def _draw_multiplier(self, draw: Draw) -> list[TournamentEvent]:
         """Draw what a HexaPro is played for, once, before the first hand (AMB-66)."""
@@ -283,17 +262,22 @@ class Director:
 
     def _go_on(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         happened = clockwork.end_stop(self.field, now)
+        happened += self._race(draw)
         if not self.field.registration_open and self.field.prizes_cents is None:
             happened += self._settle_prizes(now, draw)
         return happened
 
-    def _time_out(self, now: Instant) -> list[TournamentEvent]:
-        happened: list[TournamentEvent] = []
-        while (moment := self._next_turn()) is not None and moment <= now:
-            _, number = self._turns[0]
-            happened += self._told(number, self.running[number].tick(now=now))
-            self._after_action(number)
-        return happened
+    def _race(self, draw: Draw) -> list[TournamentEvent]:
+        """Race small chips off that the level has outgrown, in a break (TOUR-RACE-01)."""
+        chip = clockwork.outgrown_chip(self.field, self.config)
+        rules = self.config.rules.chip_race
+        if chip is None or not isinstance(rules, ChipRace):
+            return []
+        before, self.field.chip = self.field.chip, chip
+        return [
+            race_off(table, old_unit=before, new_unit=chip, rules=rules, draw=draw)
+            for table in self.field.tables.values()
+        ]
 
     # From hand to hand
 
@@ -321,23 +305,28 @@ class Director:
         if table.closing:
             happened += self.seating.close(table, draw)
             self._in_step.discard(table.number)
-            return [*happened, *self._look_again(now, draw)]
+            self._look_again(now)
+            self._wake_waiting(now)
+            return happened
         happened += self.seating.level_out(table, draw)
-        happened += self._look_again(now, draw)
+        self._look_again(now)
         if table.players < 2 or self.seating.forms_final_table:
             self._waiting[table.number] = None
         else:
             self._due[table.number] = None
         return happened
 
-    def _look_again(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
-        """Schedule tables that got players, and let those who wait for them go on."""
+    def _look_again(self, now: Instant) -> None:
+        """Schedule tables that got players."""
         changed, self.seating.changed = self.seating.changed, []
-        if not self.seating.forms_final_table:
-            changed += list(self._waiting) if not self.field.hand_for_hand else []
         for number in changed:
             self._consider(number, now)
-        return []
+
+    def _wake_waiting(self, now: Instant) -> None:
+        """Let tables go on that waited for a final table, or for players."""
+        if not self.field.hand_for_hand:
+            for number in list(self._waiting):
+                self._consider(number, now)
 
     def _consider(self, number: int, now: Instant) -> None:
         """Schedule a table unless it plays, is due, has its time, or waits for the round."""
@@ -363,134 +352,10 @@ class Director:
         """Deal the next hand of a table that is due."""
         if number not in self._due:
             raise NoHand(table=number)
-        table = self.field.tables[number]
-        laid = lay_out(table, self.played_next(number), self.config)
-        stacks = {seat: int(table.seats[seat].chips) for seat in laid.dealt_in}
-        hand = laid.played.deal(
-            stacks,
-            deck,
-            redeck=redeck,
-            button=laid.positions.button,
-            posts=list(laid.posts),
-            betting_button=None,
-        )
+        happened = self._begin_hand(number, deck, redeck, now)
         del self._due[number]
         self._in_step.discard(number)
-        table.hands += 1
-        table.in_hand = True
-        protected = self._is_protected()
-        presence = {
-            seat: replace(table.seats[seat].presence, reconnect_protected=protected)
-            for seat in laid.dealt_in
-        }
-        running = RunningHand(
-            table.hands, hand, presence, clock=self.config.clock, growth=self.config.time_bank
-        )
-        self.running[number] = running
-        self._laid[number] = laid
-        happened = [self._laid_out(table, laid), *running.begin(now=now)]
-        self._after_action(number)
-        return self._told(number, happened)
-
-    def played_next(self, number: int) -> Played:
-        """Say what the next hand of a table is, for whoever shuffles its deck."""
-        return self.programme.at(self.field.level, self.field.tables[number].played)
-
-    def _is_protected(self) -> bool:
-        """Tell whether a hand waits for lost lines: late in a tournament (MTT-DSC-03, AMB-63)."""
-        if self.config.hexapro is not None:
-            return True
-        stages = self.config.rules.absence.late_stages
-        final = "final-table" in stages and len(self.field.tables) == 1
-        return final or ("hand-for-hand" in stages and self.field.hand_for_hand)
-
-    def _laid_out(self, table: Table, laid: LaidOut) -> TableEvent:
-        blinds = laid.played.has_blinds
-        return table_events.HandLaidOut(
-            number=table.hands,
-            game=laid.played.game.id,
-            button=None if laid.played.from_dealer else int(laid.positions.button),
-            small_blind=laid.positions.small_blind,
-            big_blind=laid.positions.big_blind if blinds else None,
-            dealt_in=tuple(int(seat) for seat in laid.dealt_in),
-            posts=laid.posts,
-        )
-
-    def _told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
-        return [te.AtTable(number, event) for event in happened]
-
-    # In a hand
-
-    def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:
-        """Take a player's action, or let the hand refuse it with nothing changed."""
-        table, seat, sitter = self.field.sitter(player)
-        running = self._hand_at(table.number)
-        happened = running.act(seat, action, now=now)
-        sitter.away = False  # AMB-63: any input clears the flag.
-        self._after_action(table.number)
-        return self._told(table.number, happened)
-
-    def _hand_at(self, number: int) -> RunningHand:
-        running = self.running.get(number)
-        if running is None or running.is_over:
-            raise NoHand(table=number)
-        return running
-
-    def _after_action(self, number: int) -> None:
-        running = self.running[number]
-        if running.is_over:
-            self._over[number] = None
-            return
-        deadline = running.deadline()
-        if deadline is not None and (not self._turns or self._turns[0] != (deadline, number)):
-            heappush(self._turns, (deadline, number))
-
-    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
-        """Note that a player's line is lost or back; a line that is back ends his absence."""
-        table, seat, sitter = self.field.sitter(player)
-        sitter.presence = replace(sitter.presence, online=online)
-        happened: list[TableEvent] = [
-            table_events.LineBack(int(seat)) if online else table_events.LineLost(int(seat))
-        ]
-        if online and sitter.away:
-            happened += self._set_away(table, seat, away=False, now=now)
-        running = self.running.get(table.number)
-        if running is not None and seat in running.presence and not running.is_over:
-            running.presence[seat] = replace(running.presence[seat], online=online)
-            happened += running.set_line(seat, online=online, now=now)
-            self._after_action(table.number)
-        return self._told(table.number, happened)
-
-    def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
-        """Let the house fold for a player from now on; he is dealt in and pays (MTT-SIT-01)."""
-        table, seat, _ = self.field.sitter(player)
-        return self._told(table.number, self._set_away(table, seat, away=True, now=now))
-
-    def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
-        """Let a player act for himself again."""
-        table, seat, _ = self.field.sitter(player)
-        return self._told(table.number, self._set_away(table, seat, away=False, now=now))
-
-    def _set_away(self, table: Table, seat: Seat, *, away: bool, now: Instant) -> list[TableEvent]:
-        sitter = table.seats[seat]
-        sitter.away = away
-        acts: Acts = self._house_acts if away else "himself"
-        sitter.presence = replace(sitter.presence, acts=acts)
-        happened: list[TableEvent] = [
-            table_events.BreakStarted(int(seat), "asked")
-            if away
-            else table_events.BreakEnded(int(seat))
-        ]
-        running = self.running.get(table.number)
-        if running is not None and seat in running.presence and not running.is_over:
-            happened += running.house_acts(seat, acts, now=now)
-            self._after_action(table.number)
         return happened
-
-    @property
-    def _house_acts(self) -> Acts:
-        """A player who sits out folds, even where a check is free (MTT-SIT-02, online:AMB-23)."""
-        return "fold"
 
     # After a hand
 
@@ -517,25 +382,6 @@ class Director:
         elif number not in self._deals_at:
             self._schedule(number, max(table.undecided.values()))
         return [*happened, *self._after_hand(table, now, draw)]
-
-    def _count(self, table: Table, running: RunningHand, laid: LaidOut) -> dict[Seat, Chips]:
-        """Give everybody the chips that the hand left him with; gives those of its start."""
-        before = {seat: table.seats[seat].chips for seat in laid.dealt_in}
-        for seat, chips in running.hand.stacks.items():
-            sitter = table.seats[Seat(seat)]
-            sitter.chips = Chips(chips)
-            sitter.presence = replace(running.presence[Seat(seat)], reconnect_protected=True)
-        for sitter in table.seats.values():
-            sitter.waits = False
-        for seat in running.sits_out:
-            table.seats[seat].away = True
-            presence = table.seats[seat].presence
-            table.seats[seat].presence = replace(presence, acts=self._house_acts)
-        assert sum(before.values()) == sum(table.seats[seat].chips for seat in before)
-        table.in_hand = False
-        table.played += 1
-        table.last = laid.last
-        return before
 
     def _knocked_out(
         self,
@@ -604,7 +450,8 @@ class Director:
         field = self.field
         happened: list[TournamentEvent] = []
         if owed.is_decided(field, self.config):
-            return self._end(now, draw)
+            phase_1 = self.config.phase_1 is not None
+            return self._end_phase() if phase_1 else self._end(now, draw)
         for number in self.seating.name_closing():
             table = field.tables[number]
             if not table.in_hand:
@@ -710,25 +557,16 @@ class Director:
         rules = self.config.phase_1
         if rules is None or not is_phase_1_over(self.field.level, rules):
             return []
-        self._due = {}
-        self._deals, self._deals_at = [], {}
-        if self.running:
-            return []
-        self.field.stage = "finished"
-        stacks = [
-            te.StackCarried(sitter.player, sitter.chips)
-            for table in self.field.tables.values()
-            for sitter in table.seats.values()
-        ]
-        fees: list[TournamentEvent] = (
-            [te.FeeTaken(self.field.fees_cents)] if self.field.fees_cents else []
-        )
-        return [
-            *stacks,
-            te.PoolCarried(self.field.prize_in_cents),
-            *fees,
-            te.TournamentFinished(()),
-        ]
+        self._due, self._deals, self._deals_at = {}, [], {}
+        return [] if self.running else self._end_phase()
+
+    def _end_phase(self) -> list[TournamentEvent]:
+        """Carry stacks and pool to the second phase."""
+        field = self.field
+        field.stage = "finished"
+        stacks = [te.StackCarried(s.player, s.chips) for s in rulings.sitters(field)]
+        fees: list[TournamentEvent] = [te.FeeTaken(field.fees_cents)] if field.fees_cents else []
+        return [*stacks, te.PoolCarried(field.prize_in_cents), *fees, te.TournamentFinished(())]
 
     # Rulings
 

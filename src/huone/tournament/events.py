@@ -288,6 +288,8 @@ class ChipsRaced(Struct, frozen=True, tag=True):
     table: int
     chip: Chips
     stacks: dict[int, Chips]
+    added_chips: Chips
+    """By how much the race has rounded up, for the whole table."""
 
 
 class TournamentCancelled(Struct, frozen=True, tag=True):

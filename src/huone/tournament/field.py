@@ -88,6 +88,8 @@ class Entrant(Struct):
     made: list[EntryMade]
     chips_bought: Chips
     table: int | None = None
+    online: bool = True
+    """Whether he is there when the seats are drawn (MTT-SEAT-02)."""
     out: bool = False
     disqualified: bool = False
     rebuys: int = 0

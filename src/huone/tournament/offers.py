@@ -228,7 +228,7 @@ def phase_2(
         config,
         entry=entry,
         carried_chips=carried_chips,
-        added_cents=pool_cents,
+        carried_pool_cents=pool_cents,
         late_levels=0,
     )
 

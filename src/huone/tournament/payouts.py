@@ -53,7 +53,7 @@ def places_now(field: Tournament, config: TournamentConfig) -> int:
     if field.prizes_cents is not None:
         return len(field.prizes_cents)
     special = config.satellite or config.payouts_basis_points or config.is_sit_and_go
-    if special or config.hexapro:
+    if special or config.hexapro or config.phase_1:
         return len(prizes_now(field, config))
     return paid_places(field_size(field, config), config.rules.prizes)
 
@@ -69,6 +69,8 @@ def prizes_now(field: Tournament, config: TournamentConfig) -> tuple[Cents, ...]
     """Say what would be paid now (MTT-PRZ-04); seats of a satellite at their worth."""
     if field.prizes_cents is not None:
         return field.prizes_cents
+    if config.phase_1 is not None:
+        return ()  # TYPE-PHS-02: the prizes are played for in the second phase.
     entries = max(1, field_size(field, config))
     pool, _ = set_aside(pool_now(field, config), config.set_aside_basis_points)
     if field.row is not None:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from huone.table.blinds import next_positions
 from huone.table.draw import Draw
-from huone.table.running import Presence
+from huone.table.running import Acts, Presence
 from huone.tournament import events as te
 from huone.tournament.balance import largest_difference, tables_needed
 from huone.tournament.config import TournamentConfig
@@ -69,10 +69,19 @@ class Seating:
     def _sit(self, entrant: Entrant, number: int, seat: Seat) -> te.PlayerSeated:
         table = self.field.tables[number]
         assert seat not in table.seats
-        table.seats[seat] = Sitter(entrant.player, entrant.chips_bought, Presence())
+        sitter = Sitter(entrant.player, entrant.chips_bought, Presence(), away=not entrant.online)
+        if sitter.away:
+            sitter.presence = Presence(online=False, acts=self._absent_acts)
+        table.seats[seat] = sitter
         entrant.table = number
         self._counted(table)
         return te.PlayerSeated(entrant.player, number, int(seat), entrant.chips_bought)
+
+    @property
+    def _absent_acts(self) -> Acts:
+        """Who is not there at the start is blinded off; how, the rulebook says (online:AMB-23)."""
+        checks = self.config.rules.absence.absent_from_start == "dealt-check-else-fold"
+        return "check-fold" if checks else "fold"
 
     def _counted(self, table: Table) -> None:
         if not table.closing:
@@ -97,16 +106,19 @@ class Seating:
         return [*happened, te.PlayerSeated(entrant.player, number, int(seat), chips)]
 
     def _table_with_room(self, draw: Draw) -> int | None:
+        self._keep_needed()
         if len(self.rows) and self.rows.fewest < self.config.seats:
             row = self.rows.emptiest()
             return row[draw(len(row))]
-        for number in self.field.breaking_order:
-            # A table that was about to be broken is needed again.
-            table = self.field.tables[number]
-            if table.closing and table.players < self.config.seats:
-                table.closing = False
-                return number
         return None
+
+    def _keep_needed(self) -> None:
+        """Do not break tables that a growing field needs again."""
+        while self.surplus < 0 and len(self.rows) < len(self.field.tables):
+            tables = (self.field.tables[number] for number in self.field.breaking_order)
+            table = next(table for table in tables if table.closing)
+            table.closing = False
+            self._counted(table)
 
     def _open(self) -> int:
         number = self.field.tables_opened + 1

@@ -1,0 +1,218 @@
+"""Hands: the hands that run at the tables of a tournament, and who acts in them.
+
+Owns: dealing a table's next hand, actions, turns and their time, lines, sitting out, and the chips
+that a finished hand leaves everybody with.
+Never: decides when a table deals, or what follows when somebody has no chips left.
+
+Rule 1: nothing of a hand is in the stored field before `_count` puts it there, so that a hand which
+does not end has never been (MTT-SRV-01).
+"""
+
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from huone.cards.card import Card
+from huone.games.actions import Action
+from huone.refusal import Refused
+from huone.table import events as table_events
+from huone.table.events import TableEvent
+from huone.table.programme import Played
+from huone.table.running import Acts, RunningHand
+from huone.tournament import events as te
+from huone.tournament.config import TournamentConfig
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Table, Tournament
+from huone.tournament.layout import LaidOut, lay_out
+from huone.tournament.programme import LevelProgramme
+from huone.units import Chips, Instant, PlayerId, Seat
+
+
+class NoHand(Refused):
+    """There is no hand in which this could be done."""
+
+    code = "tournament/no-hand"
+    says = "no hand is being played at table {table}"
+
+
+class TableHands:
+    """The hands that are being played, by table."""
+
+    def __init__(self, config: TournamentConfig, field: Tournament) -> None:
+        self.config = config
+        self.field = field
+        self.programme = LevelProgramme(config)
+        self.running: dict[int, RunningHand] = {}
+        self._laid: dict[int, LaidOut] = {}
+        self._over: dict[int, None] = {}
+        self._turns: list[tuple[Instant, int]] = []
+        """When turns run out; entries of turns that were taken count no more."""
+
+    def played_next(self, number: int) -> Played:
+        """Say what the next hand of a table is, for whoever shuffles its deck."""
+        return self.programme.at(self.field.level, self.field.tables[number].played)
+
+    def _begin_hand(
+        self, number: int, deck: list[Card], redeck: list[Card], now: Instant
+    ) -> list[TournamentEvent]:
+        """Lay the next hand of a table out, deal it, and time its first turn."""
+        table = self.field.tables[number]
+        laid = lay_out(table, self.played_next(number), self.config)
+        stacks = {seat: int(table.seats[seat].chips) for seat in laid.dealt_in}
+        hand = laid.played.deal(
+            stacks,
+            deck,
+            redeck=redeck,
+            button=laid.positions.button,
+            posts=list(laid.posts),
+            betting_button=None,
+        )
+        table.hands += 1
+        table.in_hand = True
+        protected = self._is_protected()
+        presence = {
+            seat: replace(table.seats[seat].presence, reconnect_protected=protected)
+            for seat in laid.dealt_in
+        }
+        running = RunningHand(
+            table.hands, hand, presence, clock=self.config.clock, growth=self.config.time_bank
+        )
+        self.running[number] = running
+        self._laid[number] = laid
+        happened = [self._laid_out(table, laid), *running.begin(now=now)]
+        self._after_action(number)
+        return self._told(number, happened)
+
+    def _is_protected(self) -> bool:
+        """Tell whether a hand waits for lost lines: late in a tournament (MTT-DSC-03, AMB-63)."""
+        if self.config.hexapro is not None:
+            return True
+        stages = self.config.rules.absence.late_stages
+        final = "final-table" in stages and len(self.field.tables) == 1
+        return final or ("hand-for-hand" in stages and self.field.hand_for_hand)
+
+    def _laid_out(self, table: Table, laid: LaidOut) -> TableEvent:
+        blinds = laid.played.has_blinds
+        return table_events.HandLaidOut(
+            number=table.hands,
+            game=laid.played.game.id,
+            button=None if laid.played.from_dealer else int(laid.positions.button),
+            small_blind=laid.positions.small_blind,
+            big_blind=laid.positions.big_blind if blinds else None,
+            dealt_in=tuple(int(seat) for seat in laid.dealt_in),
+            posts=laid.posts,
+        )
+
+    def _told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
+        return [te.AtTable(number, event) for event in happened]
+
+    def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:
+        """Take a player's action, or let the hand refuse it with nothing changed."""
+        table, seat, _ = self.field.sitter(player)
+        running = self._hand_at(table.number)
+        happened = running.act(seat, action, now=now)
+        running.sits_out.discard(seat)  # AMB-63: any input clears the flag.
+        self._after_action(table.number)
+        return self._told(table.number, happened)
+
+    def _hand_at(self, number: int) -> RunningHand:
+        running = self.running.get(number)
+        if running is None or running.is_over:
+            raise NoHand(table=number)
+        return running
+
+    def _after_action(self, number: int) -> None:
+        running = self.running[number]
+        if running.is_over:
+            self._over[number] = None
+            return
+        deadline = running.deadline()
+        if deadline is not None and (not self._turns or self._turns[0] != (deadline, number)):
+            heappush(self._turns, (deadline, number))
+
+    def _next_turn(self) -> Instant | None:
+        while self._turns:
+            moment, number = self._turns[0]
+            running = self.running.get(number)
+            if running is not None and running.deadline() == moment:
+                return moment
+            heappop(self._turns)
+        return None
+
+    def _time_out(self, now: Instant) -> list[TournamentEvent]:
+        happened: list[TournamentEvent] = []
+        while (moment := self._next_turn()) is not None and moment <= now:
+            _, number = self._turns[0]
+            happened += self._told(number, self.running[number].tick(now=now))
+            self._after_action(number)
+        return happened
+
+    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
+        """Note that a player's line is lost or back; a line that is back ends his absence."""
+        if self.field.stage == "registering":
+            self.field.entrant(player).online = online
+            return []
+        table, seat, sitter = self.field.sitter(player)
+        sitter.presence = replace(sitter.presence, online=online)
+        happened: list[TableEvent] = [
+            table_events.LineBack(int(seat)) if online else table_events.LineLost(int(seat))
+        ]
+        if online and sitter.away:
+            happened += self._set_away(table, seat, away=False, now=now)
+        running = self.running.get(table.number)
+        if running is not None and seat in running.presence and not running.is_over:
+            running.presence[seat] = replace(running.presence[seat], online=online)
+            happened += running.set_line(seat, online=online, now=now)
+            self._after_action(table.number)
+        return self._told(table.number, happened)
+
+    def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
+        """Let the house fold for a player from now on; he is dealt in and pays (MTT-SIT-01)."""
+        table, seat, _ = self.field.sitter(player)
+        return self._told(table.number, self._set_away(table, seat, away=True, now=now))
+
+    def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
+        """Let a player act for himself again."""
+        table, seat, _ = self.field.sitter(player)
+        return self._told(table.number, self._set_away(table, seat, away=False, now=now))
+
+    def _set_away(self, table: Table, seat: Seat, *, away: bool, now: Instant) -> list[TableEvent]:
+        sitter = table.seats[seat]
+        sitter.away = away
+        acts: Acts = self._house_acts if away else "himself"
+        sitter.presence = replace(sitter.presence, acts=acts)
+        happened: list[TableEvent] = [
+            table_events.BreakStarted(int(seat), "asked")
+            if away
+            else table_events.BreakEnded(int(seat))
+        ]
+        running = self.running.get(table.number)
+        if running is not None and seat in running.presence and not running.is_over:
+            happened += running.house_acts(seat, acts, now=now)
+            self._after_action(table.number)
+        return happened
+
+    @property
+    def _house_acts(self) -> Acts:
+        """A player who sits out folds, even where a check is free (MTT-SIT-02, online:AMB-23)."""
+        return "fold"
+
+    def _count(self, table: Table, running: RunningHand, laid: LaidOut) -> dict[Seat, Chips]:
+        """Give everybody the chips that the hand left him with; gives those of its start."""
+        before = {seat: table.seats[seat].chips for seat in laid.dealt_in}
+        for seat, chips in running.hand.stacks.items():
+            sitter = table.seats[Seat(seat)]
+            sitter.chips = Chips(chips)
+            bank = running.presence[Seat(seat)].bank
+            sitter.presence = replace(sitter.presence, bank=bank)
+        for sitter in table.seats.values():
+            sitter.waits = False
+        for seat in running.sits_out:
+            table.seats[seat].away = True
+            presence = table.seats[seat].presence
+            table.seats[seat].presence = replace(presence, acts=self._house_acts)
+        assert sum(before.values()) == sum(table.seats[seat].chips for seat in before)
+        table.in_hand = False
+        table.played += 1
+        table.last = laid.last
+        return before
