@@ -32,6 +32,9 @@ PER_PLAYER: Final = 1
 NEVER: Final = 2
 REOPENINGS: Final = {"succession": SUCCESSION, "per-player": PER_PLAYER, "never": NEVER}
 
+HALF_COUNTS: Final = {"over-half": 1, "half-or-more": 0, "full": 2}
+"""Twice an all-in's increase is compared with so many units, plus one chip for "over"."""
+
 UNANSWERED: Final = -1
 
 
@@ -126,15 +129,14 @@ class Betting:
         self.reopening: int = REOPENINGS[rules.reopening]
         self.raises_max: int = rules.limit_raises_max
         self.uncapped_heads_up: bool = rules.limit_uncapped_heads_up
-        # Twice an all-in's increase is compared with this many units, plus one chip for "over".
-        self.half_counts: int = {"over-half": 1, "half-or-more": 0, "full": 2}[rules.limit_all_in]
+        self.half_counts: int = HALF_COUNTS[rules.limit_all_in]
         self.live: int = len(players)
         self.actor: int = -1
         self.last_aggressor: int = -1
         self.ante_held_back: int = 0
         self.level: int = 0  # The price: what everyone must match.
         self.base: int = 0  # What a raise is measured from; over `level` after a short blind.
-        self.increment: int = stakes.min_bet  # The last full bet or raise.
+        self.increment: int = self.min_bet  # The last full bet or raise.
         self.chain: int = 0  # Short all-ins in succession (ALLIN-06).
         self.unit: int = 0
         self.big_unit: int = 0

@@ -22,7 +22,7 @@ from huone.games.actions import CardNotHeld, NoSuchSeat, WrongDiscardCount
 from huone.games.betting import FIXED_LIMIT, Betting, Player
 from huone.games.dealing import Stock, verify_deck
 from huone.games.events import Event
-from huone.games.pots import Pot, form_pots
+from huone.games.pots import Pot, divide, form_pots
 from huone.games.rules import Post
 from huone.games.setup import (
     OPEN_BLINDS,
@@ -89,8 +89,9 @@ class Course:
         verify_deck(deck, setup.deck_size)
         self.setup: Setup = setup
         by_seat = dict(zip(range(len(stacks)) if seats is None else seats, stacks, strict=True))
+        starting = [by_seat[seat] for seat in order]
         self.players: list[Player] = [
-            Player(index, seat, by_seat[seat]) for index, seat in enumerate(order)
+            Player(index, order[index], starting[index]) for index in range(len(order))
         ]
         self.holdings: list[Holding] = [Holding() for _ in order]
         self.betting: Betting = Betting(self.players, setup.stakes, setup.rules)
@@ -118,7 +119,7 @@ class Course:
                 setup.name,
                 setup.stakes,
                 tuple(order),
-                tuple([by_seat[seat] for seat in order]),
+                tuple(starting),
                 order[-1] if button < 0 else button,
                 tuple(posts),
                 tuple(deck),
@@ -597,13 +598,10 @@ class Course:
         runouts = self._runouts
         values = [self._values(board) for board in range(runouts)]
         for number, pot in enumerate(pots):
-            share, odd = divmod(pot.chips // setup.chip, runouts)
+            parts = divide(pot.chips, runouts, setup.chip)
             for board in range(runouts):
-                chips = (share + (1 if board < odd else 0)) * setup.chip
-                if board == 0:
-                    chips += pot.chips % setup.chip
                 won = divide_pot(
-                    Pot(chips, pot.players),
+                    Pot(parts[board], pot.players),
                     setup.awards,
                     values[board],
                     holdings=self.holdings,

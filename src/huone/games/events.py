@@ -4,6 +4,7 @@ Owns: the frozen vocabulary of a hand.
 Never: contains behaviour. What a viewer may see of an event is `games.view`'s to say.
 
 Rule 1: an event only ever gains a field with a default; old journals must replay forever.
+Rule 2: an event holds values alone, so that no cycle can form and `gc=False` is safe.
 """
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from huone.cards.card import Card
 from huone.games.rules import PointStakes, Post, PostKind, Stakes
 
 
-class HandStarted(Struct, frozen=True, tag=True):
+class HandStarted(Struct, frozen=True, tag=True, gc=False):
     """The whole beginning of a hand: with it and the choices that follow, the hand replays.
 
     `deck` is the order of the cards as they are dealt; `redeck` orders those that a remedy for a
@@ -30,7 +31,7 @@ class HandStarted(Struct, frozen=True, tag=True):
     betting_button: int | None = None
 
 
-class Posted(Struct, frozen=True, tag=True):
+class Posted(Struct, frozen=True, tag=True, gc=False):
     """A seat has made a forced bet; a short stack posts what it has."""
 
     seat: int
@@ -39,25 +40,25 @@ class Posted(Struct, frozen=True, tag=True):
     all_in: bool
 
 
-class StreetStarted(Struct, frozen=True, tag=True):
+class StreetStarted(Struct, frozen=True, tag=True, gc=False):
     """A street begins; its cards follow."""
 
     name: str
 
 
-class CardsBurned(Struct, frozen=True, tag=True):
+class CardsBurned(Struct, frozen=True, tag=True, gc=False):
     """Cards were put aside unseen."""
 
     count: int
 
 
-class Reshuffled(Struct, frozen=True, tag=True):
+class Reshuffled(Struct, frozen=True, tag=True, gc=False):
     """The stock ran short, so cards went back into it and were shuffled (GAME-STUD-27)."""
 
     count: int
 
 
-class CardsDealt(Struct, frozen=True, tag=True):
+class CardsDealt(Struct, frozen=True, tag=True, gc=False):
     """A seat has received cards: `down` for him alone, `up` for everyone."""
 
     seat: int
@@ -65,26 +66,26 @@ class CardsDealt(Struct, frozen=True, tag=True):
     up: tuple[Card, ...]
 
 
-class BoardDealt(Struct, frozen=True, tag=True):
+class BoardDealt(Struct, frozen=True, tag=True, gc=False):
     """Shared cards were dealt; `board` counts the boards, and the runouts of one, from 0."""
 
     board: int
     cards: tuple[Card, ...]
 
 
-class Folded(Struct, frozen=True, tag=True):
+class Folded(Struct, frozen=True, tag=True, gc=False):
     """A seat gave up its hand."""
 
     seat: int
 
 
-class Checked(Struct, frozen=True, tag=True):
+class Checked(Struct, frozen=True, tag=True, gc=False):
     """A seat passed the turn on without a bet to answer."""
 
     seat: int
 
 
-class Called(Struct, frozen=True, tag=True):
+class Called(Struct, frozen=True, tag=True, gc=False):
     """A seat matched the bet, or as much of it as it had; `to_chips` is its total on the street."""
 
     seat: int
@@ -92,7 +93,7 @@ class Called(Struct, frozen=True, tag=True):
     all_in: bool
 
 
-class BetPlaced(Struct, frozen=True, tag=True):
+class BetPlaced(Struct, frozen=True, tag=True, gc=False):
     """A seat bet or raised; `to_chips` is its total on the street."""
 
     seat: int
@@ -100,7 +101,7 @@ class BetPlaced(Struct, frozen=True, tag=True):
     all_in: bool
 
 
-class BroughtIn(Struct, frozen=True, tag=True):
+class BroughtIn(Struct, frozen=True, tag=True, gc=False):
     """The seat that must open posted the bring-in."""
 
     seat: int
@@ -108,76 +109,76 @@ class BroughtIn(Struct, frozen=True, tag=True):
     all_in: bool
 
 
-class BetReturned(Struct, frozen=True, tag=True):
+class BetReturned(Struct, frozen=True, tag=True, gc=False):
     """The part of a bet that nobody matched went back."""
 
     seat: int
     chips: int
 
 
-class Discarded(Struct, frozen=True, tag=True):
+class Discarded(Struct, frozen=True, tag=True, gc=False):
     """A seat put cards away; none is standing pat."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class CardOffered(Struct, frozen=True, tag=True):
+class CardOffered(Struct, frozen=True, tag=True, gc=False):
     """A single replacement lies face up, to be kept or rejected (GAME-SVITEN-05)."""
 
     seat: int
     card: Card
 
 
-class OfferAnswered(Struct, frozen=True, tag=True):
+class OfferAnswered(Struct, frozen=True, tag=True, gc=False):
     """The seat kept the card that was offered, or rejected it (GAME-SVITEN-06)."""
 
     seat: int
     kept: bool
 
 
-class CardsExposed(Struct, frozen=True, tag=True):
+class CardsExposed(Struct, frozen=True, tag=True, gc=False):
     """A seat showed own cards before the showdown (LIVE-SHOW-12)."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class CardsTurnedUp(Struct, frozen=True, tag=True):
+class CardsTurnedUp(Struct, frozen=True, tag=True, gc=False):
     """Down cards of a seat lie face up from now on, through the dealer (GAME-STUD-43)."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class GameChosen(Struct, frozen=True, tag=True):
+class GameChosen(Struct, frozen=True, tag=True, gc=False):
     """The chooser named the game of this hand."""
 
     seat: int
     game: str
 
 
-class RunoutsWanted(Struct, frozen=True, tag=True):
+class RunoutsWanted(Struct, frozen=True, tag=True, gc=False):
     """A seat said how often it would run the board."""
 
     seat: int
     count: int
 
 
-class HandShown(Struct, frozen=True, tag=True):
+class HandShown(Struct, frozen=True, tag=True, gc=False):
     """A seat's cards lie face up."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class HandMucked(Struct, frozen=True, tag=True):
+class HandMucked(Struct, frozen=True, tag=True, gc=False):
     """A seat gave up at the showdown without showing."""
 
     seat: int
 
 
-class RakeTaken(Struct, frozen=True, tag=True):
+class RakeTaken(Struct, frozen=True, tag=True, gc=False):
     """The house's part of a pot, and what of it feeds the jackpot."""
 
     pot: int
@@ -185,7 +186,7 @@ class RakeTaken(Struct, frozen=True, tag=True):
     jackpot_chips: int
 
 
-class PotWon(Struct, frozen=True, tag=True):
+class PotWon(Struct, frozen=True, tag=True, gc=False):
     """A seat won chips of a pot; `share` names the part, such as high or low."""
 
     pot: int
@@ -195,7 +196,7 @@ class PotWon(Struct, frozen=True, tag=True):
     chips: int
 
 
-class OpenFaceStarted(Struct, frozen=True, tag=True):
+class OpenFaceStarted(Struct, frozen=True, tag=True, gc=False):
     """The whole beginning of an open-face hand: with it and the placements, the hand replays.
 
     `deck` is the order of the cards as they are dealt; it is for the record alone.
@@ -209,7 +210,7 @@ class OpenFaceStarted(Struct, frozen=True, tag=True):
     deck: tuple[Card, ...]
 
 
-class CardsPlaced(Struct, frozen=True, tag=True):
+class CardsPlaced(Struct, frozen=True, tag=True, gc=False):
     """A seat laid its cards face up in the rows of its layout."""
 
     seat: int
@@ -218,7 +219,7 @@ class CardsPlaced(Struct, frozen=True, tag=True):
     back: tuple[Card, ...]
 
 
-class LayoutScored(Struct, frozen=True, tag=True):
+class LayoutScored(Struct, frozen=True, tag=True, gc=False):
     """A full layout was judged: a foul, or the bonus of its front, middle and back."""
 
     seat: int
@@ -226,7 +227,7 @@ class LayoutScored(Struct, frozen=True, tag=True):
     bonuses: tuple[int, int, int]
 
 
-class PairScored(Struct, frozen=True, tag=True):
+class PairScored(Struct, frozen=True, tag=True, gc=False):
     """Two layouts were compared: what `seat` wins from `other`, or loses where it is below 0.
 
     `rows` and `bonuses` are by front, middle and back; `points` is the sum of everything.
@@ -241,7 +242,7 @@ class PairScored(Struct, frozen=True, tag=True):
     points: int
 
 
-class PointsPaid(Struct, frozen=True, tag=True):
+class PointsPaid(Struct, frozen=True, tag=True, gc=False):
     """A seat paid another for its points: all that it owed, or as much as a limit leaves."""
 
     seat: int
@@ -250,17 +251,17 @@ class PointsPaid(Struct, frozen=True, tag=True):
     chips: int
 
 
-class HandKilled(Struct, frozen=True, tag=True):
+class HandKilled(Struct, frozen=True, tag=True, gc=False):
     """A seat's hand was declared dead; its chips stay in the pot (LIVE-MISS-10)."""
 
     seat: int
 
 
-class HandVoided(Struct, frozen=True, tag=True):
+class HandVoided(Struct, frozen=True, tag=True, gc=False):
     """The deal is void: every bet went back to its player (LIVE-REDEAL-01)."""
 
 
-class HandEnded(Struct, frozen=True, tag=True):
+class HandEnded(Struct, frozen=True, tag=True, gc=False):
     """The hand is over, and these are the stacks, in the order of `HandStarted.seats`."""
 
     stacks: tuple[int, ...]

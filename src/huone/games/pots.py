@@ -31,7 +31,11 @@ def form_pots(players: list[Player]) -> list[Pot]:
     A layer ends where a live player's money ends; folded players' chips lie in the layers that
     they reach. Dead money (a big blind ante, a dead post) belongs to the main pot as a whole.
     """
-    levels = sorted({player.paid for player in players if not player.folded})
+    levels: list[int] = []
+    for player in players:
+        if not player.folded and player.paid not in levels:
+            levels.append(player.paid)
+    levels.sort()
     pots: list[Pot] = []
     below = 0
     dead = 0
@@ -71,6 +75,8 @@ def divide(chips: int, parts: int, unit: int) -> list[int]:
     >>> divide(103, 2, 5)
     [53, 50]
     """
+    if parts == 1:
+        return [chips]
     units, rest = divmod(chips, unit)
     share, odd = divmod(units, parts)
     result = [share * unit] * parts

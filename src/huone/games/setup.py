@@ -337,6 +337,8 @@ def seat_order(stacks: list[int], seats: list[int] | None, button: int) -> list[
         raise BadSeats(why=f"{count} players where at least 2 are needed")
     if min(stacks) < 1:
         raise BadSeats(why="a stack without chips")
+    if seats is None and button < 0:
+        return list(range(count))
     if seats is None:
         seats = list(range(count))
     if len(seats) != count or len(set(seats)) != count or min(seats) < 0:

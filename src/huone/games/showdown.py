@@ -112,7 +112,7 @@ def divide_pot(
             shares.append(awards[index])
             winners.append(best)
     name = shares[0].share
-    if all(each == winners[0] for each in winners):
+    if len(shares) > 1 and all(each == winners[0] for each in winners):
         name = " and ".join([share.share for share in shares])
         shares = shares[:1]
     parts = divide(pot.chips, len(shares), unit)
