@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from evening import NL10, ONLINE, OPENING
@@ -10,11 +11,13 @@ from msgspec.structs import replace
 from huone.games.rules import no_limit
 from huone.money.currency import PLAY, CurrencyCode
 from huone.refusal import Refused
+from huone.room.charges import taking_of
 from huone.room.clock import JumpingClock
-from huone.room.config import RoomConfig
+from huone.room.config import RoomConfig, table_config
 from huone.room.entropy import SeededEntropy, SystemEntropy, draw_from
 from huone.room.room import Room
 from huone.room.stores.sqlite import SqliteStore
+from huone.rulebooks.loader import load
 
 BOTS = replace(NL10, practice_bots=3)
 UNFIT: list[tuple[RoomConfig, str]] = [
@@ -61,3 +64,13 @@ def test_entropy_gives_fresh_bytes_and_fair_draws(
 def test_the_same_seed_gives_the_same_evening() -> None:
     assert SeededEntropy(7).take(64) == SeededEntropy(7).take(64)
     assert SeededEntropy(7).take(64) != SeededEntropy(8).take(64)
+
+
+@pytest.mark.clause("LIVE-RAKE-04", "LIVE-RAKE-07")
+@pytest.mark.parametrize(("step", "rake"), [("standard", 2_00), ("high", 4_00)])
+def test_a_live_line_takes_one_of_two_rates(step: Literal["standard", "high"], rake: int) -> None:
+    rulebook = load("live-1.0-fi")
+    line = replace(NL10, rake_step=step)
+    taking = taking_of(line, table_config(line, rulebook, table="t").stake, rulebook)
+    assert taking is not None
+    assert taking((4_000,), 6, True) == ((rake, 0),)

@@ -218,6 +218,37 @@ async def test_a_live_player_chooses_his_seat_unless_it_is_taken(evening: Make) 
         assert await refusal_of(night, "anna", twice) == "seating/already-seated"
 
 
+@pytest.mark.clause("LIVE-SEAT-08")
+async def test_players_of_a_closed_live_table_wait_before_everybody_else(evening: Make) -> None:
+    async with evening(LIVE) as night:
+        for name in ("anna", "bo", "cem"):
+            await night.come(name, 1_000_00)
+        table = await night.room.open_table("nl200")
+        for name in ("anna", "bo"):
+            await night.ask(name, cm.SitDown(table=table, chips=200_00))
+        await night.ask("cem", cm.FindSeat(stake="nl200", chips=200_00))
+        await night.deal(night.room.lobby.table(table))
+        await night.room.close_table(table)
+        assert night.room.lobby.tables == {}
+        places = [night.room.seats.place(PlayerId(n), "nl200").place for n in ("cem", "anna")]
+        assert places[0] == 3
+        assert places[1] < 3
+        assert night.room.cashier.wallet(PlayerId("cem")) == 1_000_00
+        assert await night.faults() == []
+
+
+async def test_staff_removes_a_player_and_pays_him(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.room.remove_player(table.id, PlayerId("bo"))
+        assert sorted(table.players()) == ["anna", "cem"]
+        assert night.room.cashier.wallet(PlayerId("bo")) == 100_00
+        left = [event for _, event in night.told if isinstance(event, te.SeatLeft)]
+        assert [event.why for event in left] == ["removed"]
+        await night.room.close_table(table.id)
+        assert night.room.lobby.tables == {}
+
+
 # Private tables
 
 

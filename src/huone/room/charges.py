@@ -49,4 +49,5 @@ def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:
         return hand_drop(players, second_street=second_street, rules=jackpot.drop)
 
     cap_cents = None if rules.cap_cents == "none" else rules.cap_cents
-    return stepped_taking(rules.standard, rules, cap_cents=cap_cents, drop=drop)
+    step = rules.standard if line.rake_step == "standard" else rules.high
+    return stepped_taking(step, rules, cap_cents=cap_cents, drop=drop)

@@ -6,7 +6,7 @@ Never: reads a file, or knows a table that is open.
 Rule 1: house bots play for play money only; a room for money with bots does not start.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -66,6 +66,8 @@ class StakeOffer(Struct, frozen=True, kw_only=True):
     pause_ms: int = PAUSE_MS
     tables_max: int = 1_000
     raked: bool = True
+    rake_step: Literal["standard", "high"] = "standard"
+    """Which of the two rates of a live room its tables take (LIVE-RAKE-07)."""
     jackpot: str | None = None
     """The bad beat jackpot that its tables pay towards and can win (BBJ-01)."""
     practice_bots: int = 0

@@ -95,6 +95,8 @@ class Lobby:
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self.tables: dict[str, RoomTable] = {}
         self.listings: dict[str, Listing] = {}
+        self.closing: set[str] = set()
+        """Tables that staff closes as soon as the last player has left."""
 
     # Questions
 
@@ -112,6 +114,7 @@ class Lobby:
             for table in self.tables.values()
             if table.line.id == stake
             and self.listings[table.id].club is None
+            and table.id not in self.closing
             and not table.is_halted
         ]
 
@@ -163,6 +166,7 @@ class Lobby:
         """Stop offering a table that nobody sits at."""
         assert not table.players()
         del self.tables[table.id]
+        self.closing.discard(table.id)
         self._house.wake(table.id, None)
         close = self._recorder.store.close_table(table.id, epoch=table.epoch)
         return self._job(table.id, close)

@@ -395,6 +395,23 @@ class Room:
         self._wake_claims()
         return table
 
+    async def remove_player(self, table: str, player: PlayerId) -> None:
+        """Take a player's seat; his chips go back to his wallet when he is in no hand."""
+        told = self.lobby.table(table).leave(player, now=self.clock.now(), why="removed")
+        if told is not None:
+            await told
+
+    async def close_table(self, table: str) -> None:
+        """Close a table after the running hand; its players are paid, and wait in front."""
+        closed, now = self.lobby.table(table), self.clock.now()
+        self.lobby.closing.add(table)
+        players = closed.players()
+        for player in players:
+            closed.leave(player, now=now, why="table-closed")
+        self.seats.table_closed(closed.line, players, now=now)
+        self._close_if_empty(closed)
+        await self.quiet()
+
     async def reopen_table(self, table: str) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
         await self.lobby.reopen(self.lobby.table(table))
@@ -417,6 +434,12 @@ class Room:
         self.seats.serve(left.line, now=self.clock.now())
         self._wake_claims()
         self.seats.close_empty(left.line)
+        self._close_if_empty(left)
+
+    def _close_if_empty(self, table: RoomTable) -> None:
+        is_last = table.id in self.lobby.closing and not table.players() and table.all_told
+        if is_last and table.id in self.lobby.tables:
+            self.lobby.start_closing(table)
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))

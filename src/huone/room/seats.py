@@ -271,6 +271,16 @@ class Seats:
                 if not table.players() and table.all_told:
                     self._lobby.start_closing(table)
 
+    def table_closed(self, line: StakeOffer, players: list[PlayerId], *, now: Instant) -> None:
+        """Let the players of a closed table wait before everybody else (LIVE-SEAT-08)."""
+        if not isinstance(self._rules, FloorList):
+            return
+        queue = self._queue(line.id)
+        waiting = line_up.table_closed(queue.waiting, players, self._rules)
+        chips = dict.fromkeys(players, self._usual[line.id].limits.min_chips)
+        self._keep(line.id, replace(queue, waiting=waiting, chips={**chips, **queue.chips}))
+        self.serve(line, now=now)
+
     # Seats that are kept for a while
 
     def _offer_seats(self, line: StakeOffer, rules: FloorList, now: Instant) -> None:
