@@ -8,7 +8,8 @@ from huone.games.actions import Bet, Call, Fold
 from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
-from huone.table.attendance import AlreadyLeaving, NotEnoughChips, NotLeavingChips
+from huone.table.absence import AlreadyLeaving, HandRunning, NotEnoughChips
+from huone.table.attendance import NotLeavingChips
 from huone.table.breaks import BreakNotOffered, NoLongBreakLeft
 from huone.table.entry import EntryNotOffered
 from huone.table.rules import AutoTopUp, SitOutClock
@@ -21,7 +22,8 @@ from huone.table.seating import (
     SeatOccupied,
 )
 from huone.table.sitters import NotSeated, SeatPlayedOver
-from huone.table.topup import ChipsStayOnTable, HandRunning
+from huone.table.topup import ChipsStayOnTable
+from huone.table.topup import HandRunning as ChipsWaitForHand
 from huone.units import Chips, PlayerId, Seat
 
 EVERY = [*ONLINE, LIVE]
@@ -303,7 +305,7 @@ def test_online_a_lost_line_does_not_keep_a_player_out_of_the_next_hand(
 def test_chips_wait_until_the_hand_is_over(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B", "C")
     table.deal()
-    with pytest.raises(HandRunning):
+    with pytest.raises(ChipsWaitForHand):
         table.do(table.table.add_chips, "A", Chips(100), now=table.now)
     table.do(table.table.ask_chips, "A", Chips(100))
     assert table.table.chips_wanted() == []
@@ -428,7 +430,7 @@ def test_live_chips_leave_the_table_for_the_restaurant_only() -> None:
     with pytest.raises(NotLeavingChips):
         table.do(table.table.take_off_chips, "A", Chips(970), now=table.now)
     table.deal()
-    with pytest.raises(HandRunning):
+    with pytest.raises(ChipsWaitForHand):
         table.do(table.table.take_off_chips, "A", Chips(1), now=table.now)
     online = club(E7, "A", "B")
     with pytest.raises(ChipsStayOnTable):

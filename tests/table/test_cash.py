@@ -10,8 +10,10 @@ from huone.games.actions import Bet, Call, Fold, NotYourTurn
 from huone.games.rules import Post, no_limit
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
-from huone.table.cash import CashTable, HandRunning, NoHand, NothingToSettle, NotReady, NotSeated
+from huone.table.absence import HandRunning
+from huone.table.cash import CashTable, NoHand, NothingToSettle, NotReady
 from huone.table.entry import EntryNotOffered
+from huone.table.sitters import NotSeated
 from huone.table.state import decode_state, encode_state
 from huone.units import Chips, PlayerId, Seat
 

@@ -11,7 +11,7 @@ from huone.games.definition import UnknownGame
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, Stakes, fixed_limit, pot_limit
 from huone.table import events as te
-from huone.table.attendance import NotEnoughChips
+from huone.table.absence import NotEnoughChips
 from huone.table.cash import CashTable
 from huone.table.config import BadTable
 from huone.units import Chips, PlayerId, Seat

@@ -1,7 +1,7 @@
-"""Attendance: who sits at a table, who is on a break, and the chips in front of them.
+"""Attendance: who sits at a table, and the chips in front of them.
 
-Owns: sitting down and getting up, changing seats, playing over, breaks and their clocks, lost
-lines, wishes for the next hand, chips added between hands, the memory of those who left.
+Owns: sitting down and getting up, changing seats, playing over, chips added between hands, what had
+to wait for the end of a hand, the memory of those who left.
 Never: deals or settles (`cash.py`), checks a wallet or a limit (`joining.py` says them, the room
 pays), or knows of other tables.
 
@@ -18,51 +18,25 @@ from msgspec.structs import replace
 from huone.games.hand import Hand
 from huone.refusal import Refused
 from huone.table import events as te
+from huone.table.absence import Absence, AlreadyLeaving
 from huone.table.banzai import top_up_target
 from huone.table.breaks import (
     Break,
     BreakBecause,
-    BreakNotOffered,
-    SitOutWhen,
-    floor_asked_at,
     is_over,
-    removed_at,
-    verify_break,
-    verify_long_break,
 )
 from huone.table.buyin import Departure, shown
-from huone.table.clock import next_deadline
-from huone.table.config import TableConfig
-from huone.table.deal import Progress, can_deal, last_of
-from huone.table.entry import Offer, offers, verify_wish
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import Place, Wish, after_seat_change, over_player
-from huone.table.programme import Programme
-from huone.table.rules import AutoTopUp, Banzai, LongBreak, ReturnWindow, SitOutClock
-from huone.table.running import RunningHand
+from huone.table.rules import AutoTopUp, Banzai, ReturnWindow, SitOutClock
 from huone.table.seating import (
-    TableSeats,
     verify_playing_over,
     verify_seat,
     verify_seat_change,
 )
-from huone.table.sitters import AskedBreak, NotSeated, Sitter, Sitters
+from huone.table.sitters import NotSeated, Sitter
 from huone.table.topup import HandRunning, verify_take_off
 from huone.units import Chips, Instant, PlayerId, Seat
-
-
-class NotEnoughChips(Refused):
-    """Whoever wants cards needs chips (online:AMB-60, OFC-CASH-05)."""
-
-    code = "table/not-enough-chips"
-    says = "you have {stack}; a hand needs {least} at least"
-
-
-class AlreadyLeaving(Refused):
-    """Leaving cannot be taken back."""
-
-    code = "table/already-leaving"
-    says = "you are leaving this table"
 
 
 class NotLeavingChips(Refused):
@@ -83,150 +57,8 @@ class ChipsWanted(Struct, frozen=True, kw_only=True):
     automatic: bool
 
 
-class Attendance:
-    """The people of a cash table; `CashTable` adds the hands."""
-
-    def __init__(self, config: TableConfig, programme: Programme, *, opened_at: Instant) -> None:
-        self.config = config
-        self.programme = programme
-        self.opened_at = opened_at
-        self.sitters = Sitters(config.seats)
-        self.departures: dict[PlayerId, Departure] = {}
-        self.progress = Progress()
-        self.running: RunningHand | None = None
-        self.ready_since: Instant | None = None
-        """Since when a hand could be dealt; nothing while one is running or too few are ready."""
-
-    # Questions
-
-    def sitter_of(self, player: PlayerId) -> Sitter:
-        """Find who plays at this table, or refuse."""
-        return self.sitters.of(player)
-
-    def free_seats(self) -> list[Seat]:
-        """List the seats that nobody has."""
-        return self.sitters.free_seats()
-
-    def table_seats(self) -> TableSeats:
-        """Describe the table as the seat service sees it."""
-        players = {sitter.seat: sitter.player for sitter in self.sitters}
-        return TableSeats(
-            table=self.config.id,
-            seats=self.config.seats,
-            players=players,
-            opened_at=self.opened_at,
-        )
-
-    def stacks(self) -> list[tuple[Seat, PlayerId, Chips]]:
-        """List all chips of the table between hands, by seat.
-
-        An owner who is played over has his own seat's number plus the number of seats.
-        """
-        playing = [(s.seat, s.player, Chips(s.stack)) for s in self.sitters]
-        owners = [
-            (Seat(seat + self.config.seats), s.player, Chips(s.stack))
-            for seat, s in self.sitters.owners.items()
-        ]
-        return sorted([*playing, *owners])
-
-    def is_in_hand(self, seat: Seat) -> bool:
-        """Tell whether the player of a seat has cards, or chips in a pot that is not settled."""
-        return self.running is not None and seat in self.running.seats
-
-    def places(self) -> list[Place]:
-        """List everybody as the blinds see him; who cannot be dealt in sits out."""
-        return [
-            replace(sitter.place, wish="sit-out") if self._is_out(sitter) else sitter.place
-            for sitter in self.sitters.everyone()
-        ]
-
-    def _is_out(self, sitter: Sitter) -> bool:
-        if sitter.pause is not None or sitter.leaving or sitter.seat not in self.sitters:
-            return True
-        if self.sitters[sitter.seat] is not sitter or sitter.stack < self.programme.least_stack:
-            return True
-        # A live room deals to those who are there (LIVE-PRES-01); online a lost line is waited for.
-        deals_to_present = isinstance(self.config.cash.sit_out, LongBreak)
-        return deals_to_present and not self.sitters.presence[sitter.seat].online
-
-    def ways_in(self, player: PlayerId) -> tuple[Offer, ...]:
-        """List how a player may come into the next hand, and what it costs him."""
-        sitter = self.sitter_of(player)
-        played = self.programme.at(self.progress.played)
-        last = last_of(self.progress, self.places())
-        others = [p for p in self.places() if p.player != player and p.wish != "sit-out"]
-        if last is None or not others or not played.has_blinds or sitter.place.due == "nothing":
-            return (Offer(wish="wait", posts=()),)
-        places = [*others, replace(sitter.place, wish="wait")]
-        return offers(sitter.seat, last, places, self.config.cash, played.stakes)
-
-    def can_deal(self) -> bool:
-        """Tell whether enough players are ready for a hand."""
-        return self.running is None and can_deal(self.progress, self.places(), self.config)
-
-    def deals_at(self) -> Instant | None:
-        """Say when the next hand is to be dealt."""
-        if self.ready_since is None:
-            return None
-        return Instant(self.ready_since + self.config.pause_ms)
-
-    def next_deadline(self) -> Instant | None:
-        """Say when the table wants to be woken: a turn, a break or the next hand."""
-        turn = self.running.deadline() if self.running else None
-        breaks = [self.break_ends(sitter) for sitter in self.sitters.everyone()]
-        return next_deadline(self.deals_at(), turn, *breaks)
-
-    def break_ends(self, sitter: Sitter) -> Instant | None:
-        """Say when a break costs its player the seat, or when staff is asked about it."""
-        rules, pause = self.config.cash.sit_out, sitter.pause
-        if pause is None:
-            return None
-        if isinstance(rules, SitOutClock):
-            return removed_at(pause, rules)
-        if pause.why != "long-break" or pause.overrun_told:
-            return None
-        return floor_asked_at(pause, rules)
-
-    def chips_wanted(self) -> list[ChipsWanted]:
-        """List what players want added before the next hand; nothing while they are in one."""
-        return [
-            wanted
-            for sitter in self.sitters
-            if not self.is_in_hand(sitter.seat) and (wanted := self._wanted(sitter)) is not None
-        ]
-
-    def _wanted(self, sitter: Sitter) -> ChipsWanted | None:
-        if sitter.chips_asked:
-            asked = Chips(sitter.chips_asked)
-            return ChipsWanted(
-                seat=sitter.seat,
-                player=sitter.player,
-                chips=asked,
-                chips_min=asked,
-                automatic=False,
-            )
-        rules = self.config.cash.auto_top_up
-        missing = Chips(self._top_up_target(sitter) - sitter.stack)
-        if not isinstance(rules, AutoTopUp) or not sitter.auto_top_up or missing <= 0:
-            return None
-        # Whoever has just lost everything is topped up too; he did not choose to sit out.
-        sits_out = sitter.pause is not None and sitter.pause.why != "no-chips"
-        if sitter.leaving or (sits_out and not rules.while_sitting_out):
-            return None
-        return ChipsWanted(
-            seat=sitter.seat,
-            player=sitter.player,
-            chips=missing,
-            chips_min=Chips(1) if rules.partial_when_wallet_short else missing,
-            automatic=True,
-        )
-
-    def _top_up_target(self, sitter: Sitter) -> Chips:
-        bought = Chips(sitter.sat_down_with)
-        if self.config.is_banzai:
-            assert isinstance(self.config.banzai, Banzai)
-            return top_up_target(bought, self.config.stake, self.config.banzai)
-        return bought
+class Attendance(Absence):
+    """The people of a cash table, coming and going; `CashTable` adds the hands."""
 
     # Coming and going
 
@@ -365,121 +197,13 @@ class Attendance:
             if now - departure.left_at <= window_s * 1_000
         }
 
-    # Breaks
-
-    def sit_out(
-        self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
-    ) -> list[TableEvent]:
-        """Start a break: from the next hand, or from the next big blind (CASH-SIT-01..05).
-
-        `everywhere` is the room's word that the break holds at all of the player's tables; its
-        clock runs from now, even if this table's hand has to end first (TV-SIT-03).
-        """
-        verify_break(when, self.config.cash.sit_out)
-        sitter = self.sitter_of(player)
-        since = now if everywhere else None
-        if sitter.pause is not None:
-            return self._widen_break(sitter, sitter.pause, since)
-        if when == "next-hand" and not self.is_in_hand(sitter.seat):
-            why: BreakBecause = "everywhere" if everywhere else "asked"
-            return [self._pause(sitter, Break(since=now, everywhere_since=since, why=why), now)]
-        asked = AskedBreak(when=when, everywhere_since=since)
-        if sitter.asked_break == asked:
-            return []
-        self.sitters.change(sitter, asked_break=asked)
-        return [te.BreakAsked(sitter.seat, when)]
-
-    def _widen_break(self, sitter: Sitter, pause: Break, since: Instant | None) -> list[TableEvent]:
-        """Make a break part of one at all tables; one from the big blind stays its own."""
-        if since is None or pause.everywhere_since is not None or pause.why == "big-blind":
-            return []
-        self.sitters.change(sitter, pause=replace(pause, everywhere_since=since))
-        return [te.BreakStarted(sitter.seat, "everywhere")]
-
-    def long_break(self, player: PlayerId, *, taken_today: int, now: Instant) -> list[TableEvent]:
-        """Start the longer break that a live player has once an evening (LIVE-PRES-06)."""
-        rules = self.config.cash.sit_out
-        if not isinstance(rules, LongBreak):
-            raise BreakNotOffered(kind="of half an hour")
-        sitter = self.sitter_of(player)
-        verify_long_break(taken_today, rules)
-        if self.is_in_hand(sitter.seat):
-            raise HandRunning()
-        return [self._pause(sitter, Break(since=now, why="long-break"), now)]
-
-    def _pause(self, sitter: Sitter, pause: Break, now: Instant) -> TableEvent:
-        place = replace(sitter.place, wish="wait")
-        self.sitters.change(sitter, place=place, pause=pause, asked_break=None)
-        self._note_ready(now)
-        return te.BreakStarted(sitter.seat, pause.why)
-
     def come_back(self, player: PlayerId, *, now: Instant, wish: Wish = "wait") -> list[TableEvent]:
-        """End a break, or take back one that was asked for (CASH-SIT-02)."""
+        """End a break, or ask for a seat back that is played over (CASH-SIT-02, live:AMB-60)."""
         owner = self.sitters.find(player)
-        if owner is not None and self.sitters.owners.get(owner.seat) is owner:
-            self.sitters.change(owner, returning=True)
-            return self._between_hands(now)
-        sitter = self.sitter_of(player)
-        if sitter.leaving:
-            raise AlreadyLeaving()
-        if not self.is_in_hand(sitter.seat) and sitter.stack < self.programme.least_stack:
-            least = shown(self.programme.least_stack)
-            raise NotEnoughChips(stack=shown(sitter.stack), least=least)
-        verify_wish(wish, self.ways_in(player))
-        if self.running is not None:
-            self.running.sits_out.discard(sitter.seat)
-        return self._back(sitter, wish, now)
-
-    def _back(self, sitter: Sitter, wish: Wish, now: Instant) -> list[TableEvent]:
-        place = replace(sitter.place, wish=wish)
-        self.sitters.change(sitter, pause=None, asked_break=None, place=place)
-        self._note_ready(now)
-        happened: list[TableEvent] = []
-        if sitter.pause is not None:
-            happened.append(te.BreakEnded(sitter.seat))
-        elif sitter.asked_break is not None:
-            happened.append(te.BreakAsked(sitter.seat, None))
-        if wish != sitter.place.wish:
-            happened.append(te.WishMade(sitter.seat, wish))
-        return happened
-
-    def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> list[TableEvent]:
-        """Say how a newcomer or a returning player wants to come in (CASH-NEW-01, LIVE-NEW)."""
-        if wish == "sit-out":
-            return self.sit_out(player, "next-hand", now=now)
-        sitter = self.sitter_of(player)
-        verify_wish(wish, self.ways_in(player))
-        if wish == sitter.place.wish:
-            return []
-        self.sitters.change(sitter, place=replace(sitter.place, wish=wish))
-        return [te.WishMade(sitter.seat, wish)]
-
-    def straddle(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
-        """Say whether a player straddles whenever it is his to post (LIVE-STRD-01)."""
-        sitter = self.sitter_of(player)
-        if sitter.straddles == on:
-            return []
-        self.sitters.change(sitter, straddles=on)
-        return [te.StraddleChosen(sitter.seat, on)]
-
-    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TableEvent]:
-        """Note that a player's connection is lost or back (DSC-01)."""
-        sitter = self.sitters.find(player)
-        if sitter is None:
-            raise NotSeated()
-        if self.sitters.owners.get(sitter.seat) is sitter:
-            return []  # An owner who is played over is away anyhow.
-        presence = self.sitters.presence[sitter.seat]
-        if presence.online == online:
-            return []
-        self.sitters.presence[sitter.seat] = replace(presence, online=online)
-        happened: list[TableEvent] = [
-            te.LineBack(sitter.seat) if online else te.LineLost(sitter.seat)
-        ]
-        if self.running is not None and self.is_in_hand(sitter.seat):
-            happened += self.running.set_line(sitter.seat, online=online, now=now)
-        self._note_ready(now)
-        return happened
+        if owner is None or self.sitters.owners.get(owner.seat) is not owner:
+            return super().come_back(player, now=now, wish=wish)
+        self.sitters.change(owner, returning=True)
+        return self._between_hands(now)
 
     # Chips
 
@@ -526,6 +250,47 @@ class Attendance:
             return []
         self.sitters.change(sitter, auto_top_up=on)
         return [te.TopUpChosen(sitter.seat, on)]
+
+    def chips_wanted(self) -> list[ChipsWanted]:
+        """List what players want added before the next hand; nothing while they are in one."""
+        return [
+            wanted
+            for sitter in self.sitters
+            if not self.is_in_hand(sitter.seat) and (wanted := self._wanted(sitter)) is not None
+        ]
+
+    def _wanted(self, sitter: Sitter) -> ChipsWanted | None:
+        if sitter.chips_asked:
+            asked = Chips(sitter.chips_asked)
+            return ChipsWanted(
+                seat=sitter.seat,
+                player=sitter.player,
+                chips=asked,
+                chips_min=asked,
+                automatic=False,
+            )
+        rules = self.config.cash.auto_top_up
+        missing = Chips(self._top_up_target(sitter) - sitter.stack)
+        if not isinstance(rules, AutoTopUp) or not sitter.auto_top_up or missing <= 0:
+            return None
+        # Whoever has just lost everything is topped up too; he did not choose to sit out.
+        sits_out = sitter.pause is not None and sitter.pause.why != "no-chips"
+        if sitter.leaving or (sits_out and not rules.while_sitting_out):
+            return None
+        return ChipsWanted(
+            seat=sitter.seat,
+            player=sitter.player,
+            chips=missing,
+            chips_min=Chips(1) if rules.partial_when_wallet_short else missing,
+            automatic=True,
+        )
+
+    def _top_up_target(self, sitter: Sitter) -> Chips:
+        bought = Chips(sitter.sat_down_with)
+        if self.config.is_banzai:
+            assert isinstance(self.config.banzai, Banzai)
+            return top_up_target(bought, self.config.stake, self.config.banzai)
+        return bought
 
     # Between hands
 
@@ -579,10 +344,3 @@ class Attendance:
         back = self.sitters.change(self.sitters[owner.seat], returning=False)
         happened = [left, te.OwnerBack(back.seat, back.player, back.stack)]
         return [*happened, *self._back(back, "wait", now)]
-
-    def _note_ready(self, now: Instant) -> None:
-        """Begin the pause before a hand as soon as one can be dealt; nothing prolongs it."""
-        if not self.can_deal():
-            self.ready_since = None
-        elif self.ready_since is None:
-            self.ready_since = now

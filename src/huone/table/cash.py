@@ -36,7 +36,8 @@ from huone.games.protocol import AnyHand
 from huone.games.setup import Rake
 from huone.refusal import Refused
 from huone.table import events as te
-from huone.table.attendance import AlreadyLeaving, Attendance, ChipsWanted, NotEnoughChips
+from huone.table.absence import HandRunning
+from huone.table.attendance import Attendance
 from huone.table.badbeat import participants
 from huone.table.breaks import Break
 from huone.table.config import TableConfig
@@ -48,24 +49,9 @@ from huone.table.owed import Place
 from huone.table.programme import Programme
 from huone.table.running import Presence, RunningHand
 from huone.table.settlement import Begun, Settlement, settle, winner_of_button
-from huone.table.sitters import NotSeated, Sitter
+from huone.table.sitters import Sitter
 from huone.table.state import CashState
 from huone.units import Instant, PlayerId, Seat
-
-__all__ = [
-    "AlreadyLeaving",
-    "CashTable",
-    "ChipsWanted",
-    "HandRunning",
-    "NoHand",
-    "NotEnoughChips",
-    "NotReady",
-    "NotSeated",
-    "NothingToSettle",
-    "Settlement",
-    "Sitter",
-    "TableConfig",
-]
 
 
 class NoHand(Refused):
@@ -73,13 +59,6 @@ class NoHand(Refused):
 
     code = "table/no-hand"
     says = "no hand is being played"
-
-
-class HandRunning(Refused):
-    """What is asked waits until the hand is over and recorded."""
-
-    code = "table/hand-running"
-    says = "a hand is being played"
 
 
 class NotReady(Refused):
