@@ -10,7 +10,20 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli import bench, cards, doctor, equity, fair, games, ledger, phh, play, rules, sim
+from huone.cli import (
+    bench,
+    cards,
+    doctor,
+    equity,
+    fair,
+    games,
+    ledger,
+    phh,
+    play,
+    rules,
+    sim,
+    tournament,
+)
 
 app = typer.Typer(
     help="Huone, a complete poker room.",
@@ -28,6 +41,7 @@ app.command("play")(play.play)
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.add_typer(sim.app, name="sim")
+app.add_typer(tournament.app, name="tournament")
 
 # Typer carries its own click, or uses the installed one; its public exceptions lead to either.
 USAGE_ERROR: type[typer.BadParameter] = typer.BadParameter.__mro__[1]

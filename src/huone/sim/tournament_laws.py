@@ -26,6 +26,7 @@ class Laws:
         self.config = config
         self.hands = 0
         self.moves = 0
+        self.breaks = 0
         self.chips = sum(config.carried_chips.values())
         self.places: dict[PlayerId, int] = {}
         self.entered: set[PlayerId] = set(config.carried_chips)
@@ -62,6 +63,8 @@ class Laws:
                     self.places[event.player] = event.place
                 case te.PlayerMoved():
                     self.moves += 1
+                case te.StopBegun():
+                    self.breaks += 1
                 case te.HandForHandBegun():
                     self.in_step, self.round = True, Counter()
                 case te.HandForHandOver():
@@ -150,11 +153,8 @@ class Laws:
             law("tables are level", players - fewest <= allowed)
         if self.in_step:
             self.round[table] += 1
-            others = [count for number, count in self.round.items() if number != table]
-            law(
-                "hand for hand is in step",
-                not others or self.round[table] - min(others) <= 1,
-            )
+            behind = [n for n in self.in_hand if self.round[n] < self.round[table]]
+            law("hand for hand is in step", not behind)
         self._big_blind(table, event, director)
 
     def _big_blind(self, table: int, event: table_events.HandLaidOut, director: Director) -> None:

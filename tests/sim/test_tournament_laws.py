@@ -1,0 +1,109 @@
+"""Each law is broken on purpose once, to see that it is caught."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from huone.sim.tournament import run
+from huone.tournament import director, hands, payouts, seats
+from huone.tournament import events as te
+from huone.tournament.field import Tournament, decode_tournament
+from huone.units import Cents, Chips
+
+Patch = pytest.MonkeyPatch
+
+
+def lost_chip(patch: Patch) -> None:
+    settle = director.Director.settle
+
+    def losing(self: director.Director, number: int, **luck: Any) -> list[te.TournamentEvent]:
+        told = settle(self, number, **luck)
+        for table in self.field.tables.values():
+            for sitter in table.seats.values():
+                if sitter.chips > 1 and not table.in_hand:
+                    sitter.chips = Chips(sitter.chips - 1)
+                    return told
+        return told
+
+    patch.setattr(director.Director, "settle", losing)
+
+
+def lost_cent(patch: Patch) -> None:
+    owe = payouts._owe
+
+    def short(*facts: Any) -> list[te.TournamentEvent]:
+        told = owe(*facts)
+        return [
+            replace(e, cents=Cents(e.cents - 1)) if isinstance(e, te.PrizeOwed) else e for e in told
+        ]
+
+    patch.setattr(payouts, "_owe", short)
+
+
+def blind_on_one_seat(patch: Patch) -> None:
+    lay_out = hands.TableHands._begin_hand
+
+    def stuck(self: Any, number: int, *rest: Any) -> list[te.TournamentEvent]:
+        self.field.tables[number].last = None
+        return lay_out(self, number, *rest)
+
+    patch.setattr(hands.TableHands, "_begin_hand", stuck)
+
+
+def tables_not_levelled(patch: Patch) -> None:
+    patch.setattr(seats.Seating, "level_out", lambda self, table, draw: [])
+
+
+def place_forgotten(patch: Patch) -> None:
+    patch.setattr(payouts, "take_early_places", lambda field, config, draw: [])
+
+
+def crash_that_forgets(patch: Patch) -> None:
+    decode = decode_tournament
+
+    def forgetting(data: bytes) -> Tournament:
+        field = decode(data)
+        if field.finishes:
+            field.finishes.popitem()
+        return field
+
+    patch.setattr(director, "decode_tournament", forgetting)
+
+
+def out_of_step(patch: Patch) -> None:
+    patch.setattr(director.Director, "_hold_for_round", lambda self: None)
+
+    def at_once(self: director.Director, table: Any, now: int) -> None:
+        self._schedule(table.number, now)  # type: ignore[arg-type]
+
+    patch.setattr(director.Director, "_next", at_once)
+
+
+@pytest.mark.parametrize(
+    ("fault", "law"),
+    [
+        (lost_chip, "chips are conserved"),
+        (lost_cent, "money in is money out"),
+        (blind_on_one_seat, "nobody pays the big blind twice running"),
+        (tables_not_levelled, "tables are level"),
+        (place_forgotten, "everybody has finished"),
+        (crash_that_forgets, "places outlive a crash"),
+    ],
+)
+def test_a_planted_fault_is_caught(
+    fault: Callable[[Patch], None], law: str, monkeypatch: Patch
+) -> None:
+    fault(monkeypatch)
+    crashes = 60 if fault is crash_that_forgets else 0
+    done = run("mtt", entrants=40, seed=4, crashes=crashes)
+    assert law in {broken.why for broken in done.laws_broken}
+
+
+def test_a_table_that_does_not_wait_in_hand_for_hand_is_caught(monkeypatch: Patch) -> None:
+    out_of_step(monkeypatch)
+    found = {
+        broken.why for seed in range(4) for broken in run("sng", entrants=80, seed=seed).laws_broken
+    }
+    assert "hand for hand is in step" in found
