@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 from crashes import Acknowledged, Verdict, judge
-from postgres import Server
 
 from huone.money.currency import EUR
 from huone.room.stores.address import store_at
 from huone.sim.club import histories, open_club
+from huone.sim.own_postgres import Server
 
 SETTLER = Path(__file__).with_name("settler.py")
 TABLES = 6

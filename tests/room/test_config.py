@@ -48,7 +48,7 @@ def test_a_room_that_could_not_be_played_in_does_not_start(
 
 def test_a_play_money_room_may_have_bots(tmp_path: Path) -> None:
     config = replace(ONLINE, currency=PLAY.code, lobby=(replace(BOTS, raked=False),))
-    assert room_of(config, tmp_path / "room.db").money(5) == "5 PLAY"
+    assert room_of(config, tmp_path / "room.db").cashier.money == PLAY.code
 
 
 @pytest.mark.parametrize("make", [SystemEntropy, lambda: SeededEntropy(7)])

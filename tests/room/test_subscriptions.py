@@ -92,6 +92,11 @@ def test_an_owner_who_was_played_over_has_his_seat_back() -> None:
     assert sitting.seat_of(PlayerId("anna")) is None
     sitting.follow(te.SeatLeft(0, "bo", 1000, "owner-back"))
     assert sitting.seat_of(PlayerId("anna")) == 0
+    sitting.follow(te.SeatTaken(0, "cem", 1000, over=True))
+    sitting.follow(te.SeatLeft(0, "anna", 1000, "break-over"))
+    assert sitting.seat_of(PlayerId("cem")) == 0
+    sitting.follow(te.SeatLeft(0, "cem", 1000, "asked"))
+    sitting.follow(te.SeatTaken(0, "anna", 1000))
     sitting.follow(te.SeatChanged(0, 3, "anna"))
     assert sitting.seat_of(PlayerId("anna")) == 3
 

@@ -16,6 +16,7 @@ app = typer.Typer(help="Measure speed against peers, in one run.")
 SUITES = {
     "cards": ("huone.bench.ranking", "huone.bench.equity"),
     "engine": ("huone.bench.engine",),
+    "money": ("huone.bench.money",),
 }
 """The modules behind each command; each gives its results."""
 
@@ -29,6 +30,12 @@ def bench() -> None:
 def cards(json: JsonFlag = False) -> None:
     """Value hands, singly and in batches, and count equity."""
     report(measured("cards"), json=json)
+
+
+@app.command("money")
+def money(json: JsonFlag = False) -> None:
+    """Settle hands durably, in groups and one commit for each, on every store that is here."""
+    report(measured("money"), json=json)
 
 
 @app.command("engine")

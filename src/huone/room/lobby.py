@@ -203,11 +203,6 @@ class Lobby:
             await asyncio.wait(self._jobs.values())
 
     @property
-    def is_opening(self) -> bool:
-        """Whether a table is on its way."""
-        return bool(self._jobs)
-
-    @property
     def _recorder(self) -> Recorder:
         return self._house.recorder
 

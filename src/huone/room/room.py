@@ -20,7 +20,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from huone.money.currency import CurrencyCode, currency_named
+from huone.money.currency import CurrencyCode
 from huone.refusal import Broken, Refused
 from huone.room import bots
 from huone.room import commands as cm
@@ -443,7 +443,3 @@ class Room:
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))
-
-    def money(self, cents: int) -> str:
-        """Write an amount of the room's currency."""
-        return currency_named(self.config.currency).write(cents)

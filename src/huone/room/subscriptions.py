@@ -227,10 +227,9 @@ class Hub:
                 subscription.push(self._next_key(), lambda: line)
 
     def _hear_wallet(self, player: PlayerId) -> None:
-        account = self._room.cashier.account(player)
+        changed = WalletChanged(cash_cents=self._room.cashier.account(player).shown_cents)
         for subscription in self._listening(account_topic(player)):
-            changed = WalletChanged(cash_cents=account.shown_cents)
-            subscription.push("wallet", lambda changed=changed: changed)  # type: ignore[misc]
+            subscription.push("wallet", lambda: changed)
 
     def _next_key(self) -> int:
         self._key += 1

@@ -7,6 +7,7 @@ Rule 1: what a table was told is durable is remembered apart, so that a checker 
 what is found after a crash.
 """
 
+import asyncio
 from functools import lru_cache
 from random import Random
 
@@ -113,8 +114,9 @@ async def open_club(
     store: Store, *, tables: int, seats: int = 6, money: CurrencyCode = EUR.code
 ) -> None:
     """Open tables and fill them with players who have paid."""
-    for number in range(tables):
-        await open_table(store, f"t{number}", seats=seats, money=money)
+    await asyncio.gather(
+        *(open_table(store, f"t{number}", seats=seats, money=money) for number in range(tables))
+    )
 
 
 async def open_table(store: Store, table: str, *, seats: int, money: CurrencyCode) -> None:
@@ -125,11 +127,11 @@ async def open_table(store: Store, table: str, *, seats: int, money: CurrencyCod
     stacks: list[SeatStack] = []
     for seat in range(seats):
         player = PlayerId(f"{table}-{seat}")
-        await store.admit(player, at_ms=Instant(0))
         asked = ask_deposit(Slip(money, Instant(0), by="clerk"), player, player, cents=_STACK)
         slip = Slip(money, Instant(0), by="boss")
         entries += [approve(slip, asked)[1], buy_in(slip, player, table, visit="1", cents=_STACK)]
         stacks.append(SeatStack(Seat(seat), player, Chips(STACK_CENTS)))
+    await asyncio.gather(*(store.admit(stack.player, at_ms=Instant(0)) for stack in stacks))
     seating = Seating(table=table, epoch=epoch, seats=tuple(stacks))
     await store.post(Posting(entries=tuple(entries), seatings=(seating,)))
 
@@ -139,13 +141,15 @@ _STACK = Cents(STACK_CENTS)
 
 async def take_over(store: Store, *, seed: str, money: CurrencyCode = EUR.code) -> list[Table]:
     """Claim every table after a start or a crash, and void the hands that were in progress."""
-    tables = []
-    for state in await store.tables():
-        claimed = await store.claim_table(state.table)
-        if claimed.running is not None:
-            claimed = await void(store, claimed)
-        tables.append(Table(claimed, seed=seed, money=money))
-    return tables
+    names = [state.table for state in await store.tables()]
+    claimed = await asyncio.gather(*(claim(store, name) for name in names))
+    return [Table(state, seed=seed, money=money) for state in claimed]
+
+
+async def claim(store: Store, table: str) -> TableState:
+    """Claim one table, and void the hand that was in progress."""
+    claimed = await store.claim_table(table)
+    return claimed if claimed.running is None else await void(store, claimed)
 
 
 async def void(store: Store, state: TableState) -> TableState:

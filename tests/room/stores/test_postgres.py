@@ -4,7 +4,6 @@ import asyncio
 
 import asyncpg
 import pytest
-from postgres import Server
 
 from huone.money.accounts import RAKE
 from huone.money.currency import EUR
@@ -16,6 +15,7 @@ from huone.room.stores.postgres import PostgresStore
 from huone.room.stores.postgres_server import without_password
 from huone.room.stores.snapshot import snapshot_of
 from huone.sim.club import open_club, play, take_over
+from huone.sim.own_postgres import Server
 from huone.units import Instant, PlayerId
 
 pytestmark = pytest.mark.postgres

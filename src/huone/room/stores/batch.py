@@ -8,9 +8,9 @@ Rule 1: every request is decided alone. Refused, it leaves no trace, and its nei
 Rule 2: the escrow of a table equals its stacks after every request, or the request is broken.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -18,9 +18,7 @@ from huone.money.accounts import (
     Account,
     AccountUnknown,
     cash_of,
-    escrow_of,
     kind_of,
-    owner_of,
 )
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import (
@@ -57,6 +55,8 @@ from huone.room.ports import (
 )
 from huone.room.stores.chain import Sealed, digest_of, first_seal, pack, seal
 from huone.room.stores.rows import (
+    PLAYER,
+    TABLE,
     DocumentRow,
     KnownEntry,
     KnownHand,
@@ -66,10 +66,12 @@ from huone.room.stores.rows import (
     Rows,
     State,
     TableRow,
+    escrow_named,
 )
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
+ABSENT: Final = object()
 
 
 class Batch:
@@ -80,7 +82,7 @@ class Batch:
         self._state = state
         self._money = money
         self._numbers = numbers
-        self._undo: list[Callable[[], object]] = []
+        self._undo: list[tuple[dict[object, object], object, object]] = []
         self._moved: set[str] = set()
 
     def decide(self, request: Request) -> int:
@@ -94,16 +96,16 @@ class Batch:
                 self._verify_escrow(table)
         except BaseException:
             self.rows.cut(lengths)
-            for undo in reversed(self._undo):
-                undo()
+            for rows, key, row in reversed(self._undo):
+                if row is ABSENT:
+                    del rows[key]
+                else:
+                    rows[key] = row
             raise
         return answer
 
     def _put(self, rows: dict[Key, Kept], key: Key, row: Kept) -> None:
-        if key in rows:
-            self._undo.append(partial(rows.__setitem__, key, rows[key]))
-        else:
-            self._undo.append(partial(rows.__delitem__, key))
+        self._undo.append((cast("dict[object, object]", rows), key, rows.get(key, ABSENT)))
         rows[key] = row
 
     def _answer(self, request: Request) -> int:
@@ -221,8 +223,9 @@ class Batch:
         return self._record_entries(settlement.entries, hand_id)
 
     def _settle_again(self, settlement: Settlement, digest: bytes, known: KnownHand) -> int:
-        same = known == KnownHand(settlement.outcome, digest, frozenset(settlement.stacks))
-        if not same or not all(self._is_known(entry) for entry in settlement.entries):
+        again = KnownHand(settlement.outcome, digest, settlement.stacks)
+        all_known = all(self._is_known(entry) for entry in settlement.entries)
+        if not all_known or not known.means_the_same(again):
             raise HandReused(table=settlement.table, hand_no=settlement.hand_no)
         return 0
 
@@ -234,7 +237,7 @@ class Batch:
         self._change(row, hands=sealed.hand_no, chain=chain, running=None, seats=seats)
         self.rows.hands.append(NewHand(hand_id, row.no, sealed, chain))
         self.rows.histories.append((hand_id, pack(settlement.history)))
-        known = KnownHand(settlement.outcome, sealed.digest, frozenset(settlement.stacks))
+        known = KnownHand(settlement.outcome, sealed.digest, settlement.stacks)
         self._put(self._state.hands, (row.id, sealed.hand_no), known)
 
     # Money, seats and papers outside a hand.
@@ -330,12 +333,11 @@ class Batch:
         self._put(self._state.purses, purse, after)
         self.rows.changed_purses.add(purse)
         self.rows.legs.append((after.no, after.seq, entry_no, leg.amount, after.balance))
-        if leg.account.startswith("table:"):
-            self._moved.add(leg.account.removeprefix("table:"))
+        if leg.account.startswith(TABLE):
+            self._moved.add(leg.account.removeprefix(TABLE))
 
     def _verify_admitted(self, account: Account) -> None:
-        owner = owner_of(account)
-        if owner is not None and owner not in self._state.players:
+        if account.startswith(PLAYER) and account.split(":")[1] not in self._state.players:
             raise AccountUnknown(account=account)
 
     def _new_purse(self, purse: Purse) -> PurseRow:
@@ -345,7 +347,7 @@ class Batch:
 
     def _verify_escrow(self, table: str) -> None:
         row = self._state.tables.get(table)
-        purse = self._state.purses.get((escrow_of(table), self._money))
+        purse = self._state.purses.get((escrow_named(table), self._money))
         escrow = purse.balance if purse else 0
         worth = row.worth_cents if row else 0
         if escrow != worth:
@@ -374,8 +376,16 @@ def _sealed(settlement: Settlement, running: RunningHand, digest: bytes) -> Seal
 
 
 def _dealt(running: RunningHand, settlement: Settlement) -> tuple[DealtIn, ...]:
-    after = {(stack.seat, stack.player): stack.stack_chips for stack in settlement.stacks}
-    before = {(stack.seat, stack.player): stack.stack_chips for stack in running.seats}
-    if after.keys() != before.keys():
+    before = sorted(running.seats, key=_seat_of)
+    after = sorted(settlement.stacks, key=_seat_of)
+    if [(was.seat, was.player) for was in before] != [(now.seat, now.player) for now in after]:
         raise Broken(f"hand {running.hand_no} of {settlement.table} settles other seats than dealt")
-    return tuple(DealtIn(*key, before[key], after[key]) for key in sorted(before))
+    return tuple(
+        [
+            DealtIn(was.seat, was.player, was.stack_chips, now.stack_chips)
+            for was, now in zip(before, after, strict=True)
+        ]
+    )
+
+
+_seat_of = attrgetter("seat")

@@ -6,11 +6,11 @@ Never: decides anything.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
-from huone.money.accounts import Account, escrow_of, owner_of
+from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import Entry, EntryId, Purse
 from huone.room.ports import (
@@ -51,7 +51,7 @@ class TableRow(msgspec.Struct, frozen=True):
     @property
     def worth_cents(self) -> int:
         """Tell what its stacks are worth; chips of a tournament are worth nothing."""
-        return self.chip_cents * sum(stack.stack_chips for stack in self.seats.values())
+        return self.chip_cents * sum([stack.stack_chips for stack in self.seats.values()])
 
 
 class KnownEntry(msgspec.Struct, frozen=True):
@@ -67,7 +67,15 @@ class KnownHand(msgspec.Struct, frozen=True):
 
     outcome: Outcome
     digest: bytes
-    stacks: frozenset[SeatStack]
+    stacks: tuple[SeatStack, ...]
+
+    def means_the_same(self, other: "KnownHand") -> bool:
+        """Compare what two settlements of one hand say."""
+        return (
+            self.outcome == other.outcome
+            and self.digest == other.digest
+            and set(self.stacks) == set(other.stacks)
+        )
 
 
 def known_hand(outcome: object, digest: object, dealt: object) -> KnownHand:
@@ -76,7 +84,7 @@ def known_hand(outcome: object, digest: object, dealt: object) -> KnownHand:
     assert isinstance(digest, bytes)
     assert isinstance(dealt, bytes)
     stacks = (SeatStack(one.seat, one.player, one.after_chips) for one in decode_dealt(dealt))
-    return KnownHand(Outcome(outcome), digest, frozenset(stacks))
+    return KnownHand(Outcome(outcome), digest, tuple(stacks))
 
 
 class DocumentRow(NamedTuple):
@@ -85,6 +93,10 @@ class DocumentRow(NamedTuple):
     version: int
     body: bytes
 
+
+PLAYER: Final = "player:"
+TABLE: Final = "table:"
+"""How the accounts of players and tables begin."""
 
 DocumentKey = tuple[str, str]
 HandKey = tuple[str, int]
@@ -191,7 +203,7 @@ def wanted(requests: Iterable[Request], money: CurrencyCode) -> Wanted:
 
 def _want_table(want: Wanted, table: str, seats: Iterable[SeatStack], money: CurrencyCode) -> None:
     want.tables.add(table)
-    want.purses.add((escrow_of(table), money))
+    want.purses.add((escrow_named(table), money))
     want.players.update(seat.player for seat in seats)
 
 
@@ -208,8 +220,12 @@ def _want_papers(want: Wanted, request: Settlement | Posting) -> None:
 
 
 def _want_owner(want: Wanted, account: Account) -> None:
-    owner = owner_of(account)
-    if owner is not None:
-        want.players.add(owner)
-    elif account.startswith("table:"):
-        want.tables.add(account.removeprefix("table:"))
+    if account.startswith(PLAYER):
+        want.players.add(PlayerId(account.split(":")[1]))
+    elif account.startswith(TABLE):
+        want.tables.add(account.removeprefix(TABLE))
+
+
+def escrow_named(table: str) -> Account:
+    """Name the escrow of a table whose name has been verified on the face of the request."""
+    return Account(TABLE + table)

@@ -1,0 +1,138 @@
+"""Money: durable settlements a second, in groups and one commit for each.
+
+Owns: which rooms are compared, and how their hands are timed.
+Never: turns fsync off. Every settlement that is counted would survive the loss of power.
+
+Both rooms run the same code on the same disk and take turns, hand after hand. The one lets
+settlements that arrive together share a commit, the other gives each a commit of its own, over one
+connection and, where a database can do that, over several at once.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from huone.bench.measure import Progress, Result, compare_rates, no_garbage_collection
+from huone.money.currency import EUR
+from huone.room.ports import HandStart, Settlement, Store
+from huone.room.stores.sqlite import SqliteStore
+from huone.sim.club import Table, histories, open_club, take_over
+from huone.sim.own_postgres import Server, find_binaries
+
+ROUNDS: Final = 6
+TABLES: Final = 512
+SINGLES: Final = 48
+"""Tables of the room that commits one by one; it is the slower one and gets fewer."""
+
+CONNECTIONS: Final = 8
+
+
+def results(progress: Progress) -> list[Result]:
+    """Measure both stores; PostgreSQL where a server is installed."""
+    return asyncio.run(_results(progress))
+
+
+async def _results(progress: Progress) -> list[Result]:
+    binaries = find_binaries()
+    found: list[Result] = []
+    with tempfile.TemporaryDirectory(dir=a_disk()) as scratch:
+        rooms = {
+            "grouped": Room([SqliteStore(Path(scratch) / "grouped.db", EUR.code)], TABLES),
+            "one commit for each": Room(
+                [SqliteStore(Path(scratch) / "single.db", EUR.code, group=1)], SINGLES
+            ),
+        }
+        found += await compared("SQLite settlements", rooms, progress)
+        if binaries is not None:
+            server = Server(binaries, place=a_disk())
+            try:
+                found += await compared("PostgreSQL settlements", on_postgres(server), progress)
+            finally:
+                server.stop()
+    return found
+
+
+def a_disk() -> str | None:
+    """Prefer a directory that is on a disk: the usual one for scratch may be in memory."""
+    return "/var/tmp" if Path("/var/tmp").is_dir() else None
+
+
+def on_postgres(server: Server) -> dict[str, "Room"]:
+    """Set the same rooms up on a server."""
+    from huone.room.stores.postgres import PostgresStore
+
+    grouped, single, many = (server.create_database() for _ in range(3))
+    return {
+        "grouped": Room([PostgresStore(grouped, EUR.code)], TABLES),
+        "one commit for each": Room([PostgresStore(single, EUR.code, group=1)], SINGLES),
+        f"one commit for each, {CONNECTIONS} connections": Room(
+            [PostgresStore(many, EUR.code, group=1) for _ in range(CONNECTIONS)], SINGLES
+        ),
+    }
+
+
+class Room:
+    """Tables that play through one or several stores on one database."""
+
+    def __init__(self, stores: Sequence[Store], tables: int) -> None:
+        self._stores = stores
+        self._count = tables
+        self._tables: list[Table] = []
+
+    async def open(self) -> None:
+        """Open the stores and fill the tables."""
+        for store in self._stores:
+            await store.open()
+        await open_club(self._stores[0], tables=self._count)
+        self._tables = await take_over(self._stores[0], seed="bench")
+
+    async def close(self) -> None:
+        """Close the stores."""
+        for store in self._stores:
+            await store.close()
+
+    async def settled_a_second(self) -> float:
+        """Play one hand at every table; time the settlements, which all arrive at once."""
+        stores = [store for store, _ in zip(cycle(self._stores), self._tables, strict=False)]
+        starts = [table.start() for table in self._tables]
+        await asyncio.gather(*map(_start, stores, starts))
+        settlements = [table.settlement() for table in self._tables]
+        started = perf_counter()
+        await asyncio.gather(*map(_settle, stores, settlements))
+        seconds = perf_counter() - started
+        for table, settlement in zip(self._tables, settlements, strict=True):
+            table.settled(settlement)
+        return len(settlements) / seconds
+
+
+async def _start(store: Store, start: HandStart) -> None:
+    await store.start_hand(start)
+
+
+async def _settle(store: Store, settlement: Settlement) -> None:
+    await store.settle(settlement)
+
+
+async def compared(name: str, rooms: dict[str, Room], progress: Progress) -> list[Result]:
+    """Let the rooms take turns; the median counts, for a disk has good and bad moments."""
+    rates: dict[str, list[float]] = {key: [] for key in rooms}
+    histories()
+    async with AsyncExitStack() as stack:
+        for room in rooms.values():
+            stack.push_async_callback(room.close)
+            await room.open()
+        with no_garbage_collection():
+            for done in range(ROUNDS + 1):
+                progress(done, ROUNDS + 1)
+                for key, room in rooms.items():
+                    rates[key].append(await room.settled_a_second())
+    # The first round fills caches.
+    medians = {key: median(found[1:]) for key, found in rates.items()}
+    ours = medians.pop("grouped")
+    return compare_rates(name, "hands/s", ours, medians)
