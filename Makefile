@@ -37,6 +37,7 @@ bench-setup: .venv/ready
 bench: bench-setup
 	.venv/bin/huone bench cards
 	.venv/bin/huone bench engine
+	.venv/bin/huone bench money
 
 clean:
 	rm -rf .venv .venv-dev build dist src/*.egg-info web/node_modules

@@ -4,6 +4,7 @@ Tests that need it carry the mark `postgres`. Where no server is installed they 
 and the summary says which store ran what.
 """
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,9 +33,11 @@ def postgres_server() -> Iterator[Server]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs PostgreSQL where there is none."""
+    """Leave out what needs PostgreSQL where there is none, unless every store must be tested."""
     if find_binaries() is not None:
         return
+    if os.environ.get("HUONE_TEST_STORES") == "all":
+        raise pytest.UsageError("HUONE_TEST_STORES=all, and no PostgreSQL server is installed")
     left_out = [item for item in items if item.get_closest_marker("postgres")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("postgres")]

@@ -12,6 +12,7 @@ import asyncio
 import tempfile
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -39,7 +40,7 @@ def results(progress: Progress) -> list[Result]:
 
 
 async def _results(progress: Progress) -> list[Result]:
-    binaries = find_binaries()
+    binaries = find_binaries() if find_spec("asyncpg") else None
     found: list[Result] = []
     with tempfile.TemporaryDirectory(dir=a_disk()) as scratch:
         rooms = {
