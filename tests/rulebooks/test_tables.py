@@ -92,9 +92,13 @@ def test_a_table_bets_by_one_structure_or_by_several(
 
 @pytest.mark.parametrize(
     ("rulebook", "game", "stakes"),
-    [(E7, "razz", fixed_limit(2, 4, ante=1, bring_in=1)), (E7, "ofc", POINTS)],
+    [
+        (E7, "razz", fixed_limit(2, 4, ante=1, bring_in=1)),
+        (E7, "ofc", POINTS),
+        (LIVE, "badugi", fixed_limit(2, 4)),
+    ],
 )
-@pytest.mark.clause("GEN-06")
+@pytest.mark.clause("GEN-06", "GAME-GEN-02")
 def test_a_game_that_a_house_does_not_have_is_refused(
     rulebook: Rulebook, game: str, stakes: AnyStakes
 ) -> None:
@@ -102,12 +106,13 @@ def test_a_game_that_a_house_does_not_have_is_refused(
         config(rulebook, game, stakes)
 
 
+def test_a_jackpot_is_attached_only_where_there_is_one() -> None:
+    with_criteria = cash_table(LIVE, id="t1", game="texas", stakes=no_limit(5, 10), jackpot=True)
+    without = cash_table(E7, id="t1", game="texas", stakes=no_limit(5, 10), jackpot=True)
+    assert (bool(with_criteria.bad_beats), without.bad_beats) == (True, ())
+
+
 @pytest.mark.clause("BBJ-10", "GAME-HORSE-01")
 def test_a_table_knows_its_jackpot_criteria_and_the_length_of_its_rotation() -> None:
     assert config(LIVE).bad_beats == ()
-    attached = cash_table(LIVE, id="t1", game="texas", stakes=no_limit(5, 10), jackpot=True)
-    assert attached.bad_beats
-    assert cash_table(
-        E7, id="t1", game="texas", stakes=no_limit(5, 10), jackpot=True
-    ).bad_beats == (())
     assert (config(LIVE, "horse", MIX).hands_per_game, config(E7).hands_per_game) == (8, None)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from huone.cards.card import Card, encode_hook
+from huone.cards.card import Card, decode_hook, encode_hook
 from huone.games import events as ev
 from huone.games.actions import Action, Bet, Call, ChooseGame, Discard, Fold, Place
 from huone.games.mix import mix_stakes
@@ -27,6 +27,7 @@ from huone.table.view import (
     PotView,
     SeatView,
     SeenInHand,
+    SeenTableEvent,
     TableView,
     seat_of,
     seen_by,
@@ -89,6 +90,7 @@ def test_a_view_says_whose_turn_it_is_until_when_and_what_is_legal() -> None:
     assert view(table, None).own is None
 
 
+@pytest.mark.clause("LIVE-STAKE-04")
 def test_stacks_bets_and_pots_are_those_of_the_moment() -> None:
     table = Club(config_of(E7)).sit("A", "B", "C")
     table.sit("D", chips=50)
@@ -274,6 +276,22 @@ def test_an_event_without_a_view_is_not_shown() -> None:
 
     with pytest.raises(AssertionError, match="has no view"):
         seen_by(Seat(0), Secret(0))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ["texas", "sviten-special", "horse", "open-face-chinese"])
+def test_everything_that_happens_and_goes_out_can_be_written_and_read(game: str) -> None:
+    table = Club(config_of(LIVE, game=game, stakes=GAMES[game])).sit("A", "B", "C", chips=2_000)
+    table.deal()
+    views = [view(table, "A"), view(table, None)]
+    table.play_out()
+    events = msgspec.json.Decoder(list[TableEvent], dec_hook=decode_hook)
+    assert events.decode(encode(table.events)) == table.events
+    for seat in (None, Seat(0)):
+        seen = [event for event in (seen_by(seat, e) for e in table.events) if event is not None]
+        decoder = msgspec.json.Decoder(list[SeenTableEvent], dec_hook=decode_hook)
+        assert decoder.decode(encode(seen)) == seen
+    shown = msgspec.json.Decoder(list[TableView], dec_hook=decode_hook)
+    assert shown.decode(encode(views)) == views
 
 
 # Two tables that differ in hidden cards only

@@ -20,7 +20,8 @@ from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.actions import Turn
 from huone.games.felt import Felt, felt_of
-from huone.games.rules import Post
+from huone.games.mix import MixStakes
+from huone.games.rules import CashPoints, Post, Stakes
 from huone.games.view import CardsReceived, OpenFaceOpened, SeenEvent, history_for
 from huone.games.view import seen_by as seen_in_hand
 from huone.table import events as te
@@ -123,6 +124,14 @@ class OwnView(Struct, frozen=True, kw_only=True):
     plays_over: bool
 
 
+class StakesView(Struct, frozen=True, kw_only=True):
+    """What a table plays for: one of the three."""
+
+    bets: Stakes | None = None
+    mix: MixStakes | None = None
+    points: CashPoints | None = None
+
+
 class TableView(Struct, frozen=True, kw_only=True):
     """A table, as one viewer sees it at one moment."""
 
@@ -130,7 +139,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     name: str
     rulebook: str
     game: str
-    stakes: AnyStakes
+    stakes: StakesView
     seats: int
     sitters: tuple[SeatView, ...]
     hand: HandView | None
@@ -198,7 +207,7 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
         name=table.config.name,
         rulebook=table.config.rulebook,
         game=table.config.game,
-        stakes=table.config.stakes,
+        stakes=_stakes_view(table.config.stakes),
         seats=table.config.seats,
         sitters=tuple(
             _seat_view(table, sitter, picture.seats.get(sitter.seat))
@@ -208,6 +217,12 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
         deals_at=table.deals_at(),
         own=None if seat is None else _own_view(table, table.sitters[seat]),
     )
+
+
+def _stakes_view(stakes: AnyStakes) -> StakesView:
+    if isinstance(stakes, Stakes):
+        return StakesView(bets=stakes)
+    return StakesView(mix=stakes) if isinstance(stakes, MixStakes) else StakesView(points=stakes)
 
 
 class InHandView(Struct, frozen=True, kw_only=True):
