@@ -33,14 +33,14 @@ class NoPeers(Refused):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One comparison; a `ratio` above 1 is better than the peer."""
+    """One comparison; a `ratio` above 1 is better than the peer. Some things have no peer."""
 
     name: str
     unit: str
     huone: float
-    peer: str
-    peer_value: float
-    ratio: float
+    peer: str | None = None
+    peer_value: float | None = None
+    ratio: float | None = None
 
 
 def best_seconds(

@@ -17,6 +17,7 @@ SUITES = {
     "cards": ("huone.bench.ranking", "huone.bench.equity"),
     "engine": ("huone.bench.engine",),
     "money": ("huone.bench.money",),
+    "room": ("huone.bench.room",),
 }
 """The modules behind each command; each gives its results."""
 
@@ -49,6 +50,12 @@ def engine(json: JsonFlag = False) -> None:
         console.print(f"not installed and left out: {absent}", style="dim", highlight=False)
 
 
+@app.command("room")
+def room(json: JsonFlag = False) -> None:
+    """Fill rooms of all sizes with bots at human pace: work, delays and memory of each table."""
+    report(measured("room"), json=json)
+
+
 def measured(suite: str) -> "list[Result]":
     """Run the modules of a suite one after another."""
     found: list[Result] = []
@@ -72,6 +79,10 @@ def report(results: "Sequence[Result]", *, json: bool) -> None:
     for column in ("", "huone", "peer", "", "ratio"):
         table.add_column(column, justify="left" if column in ("", "peer") else "right")
     for result in results:
-        ours, theirs = (f"{value:,g} {result.unit}" for value in (result.huone, result.peer_value))
-        table.add_row(result.name, ours, result.peer, theirs, f"{result.ratio:,g}x")
+        ours = f"{result.huone:,g} {result.unit}"
+        if result.peer is None:
+            table.add_row(result.name, ours)
+        else:
+            theirs = f"{result.peer_value:,g} {result.unit}"
+            table.add_row(result.name, ours, result.peer, theirs, f"{result.ratio:,g}x")
     console.print(table)

@@ -1,0 +1,274 @@
+"""Room: how many tables one core carries at human pace, and the memory of each.
+
+Owns: a room full of bots who think as long as people do, the core that it is thought to run on, and
+what is reported of it.
+Never: waits. A minute of play is over as soon as its work is done.
+
+The room is the real one, with sealed decks, money, histories and six players who follow each table;
+what each may see is written as JSON, as an edge would send it. Only the store is not: what it is
+handed counts as durable at once (`bench money` measures stores).
+
+Rule 1: the work of every step is timed in seconds of the processor, so that a busy machine does not
+count. How long an action has waited for steps before it follows from the moments at which they
+arrive: a core does one thing after another.
+Rule 2: more tables are the same work arriving faster. So the largest room that was played also says
+how many tables one core carries.
+"""
+
+import asyncio
+import gc
+import heapq
+import sys
+from collections.abc import Iterable, Sequence
+from random import Random
+from time import process_time
+from types import FunctionType, ModuleType
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from huone.bench.full_house import FullHouse
+from huone.bench.measure import Progress, Result, significant
+from huone.cards.card import encode_hook
+from huone.games.hand import Hand
+from huone.games.rules import no_limit
+from huone.money.currency import EUR
+from huone.room.clock import JumpingClock
+from huone.room.collector import rare_full_searches
+from huone.room.commands import Act
+from huone.room.config import RoomConfig, StakeOffer
+from huone.room.entropy import SeededEntropy
+from huone.room.room import Room
+from huone.room.subscriptions import Hub, Subscription
+from huone.room.tables import RoomTable
+from huone.sim.bots import random
+from huone.table.events import TableEvent
+from huone.units import Instant, Seat
+
+OPENING_MS: Final = 30_000
+"""The room is opened table after table for so long, so that tables do not keep step."""
+
+WARM_MS: Final = 80_000
+"""From when on it is timed; by then every table has played for a while."""
+
+CONFIG: Final = RoomConfig(
+    name="bench",
+    rulebook="online-2.8-fi",
+    currency=EUR.code,
+    lobby=(StakeOffer(id="texas", game="texas", stakes=no_limit(50, 100)),),
+    reconnect_ms=OPENING_MS,
+)
+SIZES: Final = (10, 100, 1_000, 10_000)
+THINKS_MS: Final = (1_000, 6_000)
+"""How long a player thinks: about 75 hands an hour at a table of six."""
+
+ACTIONS: Final = 12_000
+"""About how many actions are timed in a room; small rooms are played in for longer."""
+
+LONGEST_MS: Final = 24 * 3_600_000
+LIMIT_MS: Final = 5.0
+SHARE: Final = 0.99
+NOBODYS: Final = (type, ModuleType, FunctionType)
+"""What no table has for itself."""
+
+encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
+
+
+class Step(Struct, frozen=True):
+    """Something that the core had to do: when it arrived, and the work in milliseconds."""
+
+    at_ms: float
+    work_ms: float
+    is_action: bool
+
+
+def results(progress: Progress) -> list[Result]:
+    """Play rooms of every size, and say what one core carries."""
+    found: list[Result] = []
+    steps: list[Step] = []
+    for done, tables in enumerate(SIZES):
+        progress(done, len(SIZES))
+        steps, rows = asyncio.run(measured(tables))
+        found += rows
+    progress(len(SIZES), len(SIZES))
+    carried = tables_carried(steps, SIZES[-1])
+    name = f"tables on one core, p99 of action to event under {LIMIT_MS:g} ms"
+    return [row(name, "tables", carried), *found]
+
+
+async def measured(tables: int) -> tuple[list[Step], list[Result]]:
+    """Play one room and report its memory and its delays."""
+    floor = Floor(tables, seed=1)
+    await floor.open()
+    idle_kb = footprint_kb(floor.room)
+    with rare_full_searches():
+        await floor.play(until_ms=WARM_MS)
+        active_kb = footprint_kb(floor.room)
+        floor.steps.clear()
+        await floor.play(until_ms=WARM_MS + timed_ms(tables))
+    return floor.steps, reported(floor.steps, tables, idle_kb=idle_kb, active_kb=active_kb)
+
+
+def reported(
+    steps: Sequence[Step], tables: int, *, idle_kb: float, active_kb: float
+) -> list[Result]:
+    """Put the numbers of one room together."""
+    acting = [step.work_ms for step in steps if step.is_action]
+    spent_ms = sum(step.work_ms for step in steps)
+    label = f"{tables:,} tables"
+    return [
+        row(f"{label}: memory of a full table without a hand", "kB", idle_kb),
+        row(f"{label}: memory of a full table in a hand", "kB", active_kb),
+        row(f"{label}: work for an action", "µs", 1_000 * sum(acting) / len(acting)),
+        row(f"{label}: p99 of action to event", "ms", quantile(action_delays(steps), SHARE)),
+        row(f"{label}: share of one core", "%", 100 * spent_ms / timed_ms(tables)),
+    ]
+
+
+def row(name: str, unit: str, value: float) -> Result:
+    """Report a number that no peer has."""
+    return Result(name, unit, significant(value))
+
+
+def timed_ms(tables: int) -> int:
+    """Say how long a room is played, so that all rooms see about as many actions."""
+    think_ms = sum(THINKS_MS) / 2
+    return min(LONGEST_MS, round(ACTIONS * think_ms / tables))
+
+
+class Floor:
+    """A room full of bots, and a clock that jumps from one thing to the next."""
+
+    def __init__(self, tables: int, *, seed: int) -> None:
+        self.chance = Random(seed)
+        self.clock = JumpingClock(Instant(0))
+        self.store = FullHouse(CONFIG, self.clock, tables=tables, opening_ms=OPENING_MS)
+        self.room = Room(CONFIG, self.store, clock=self.clock, entropy=SeededEntropy(seed))
+        self.hub = Hub(self.room)
+        self.room.listeners.append(self._hear)
+        self.following: dict[str, list[Subscription]] = {}
+        self.news: set[str] = set()
+        self.turns: list[tuple[Instant, str]] = []
+        self.thinking: set[str] = set()
+        self.commands = 0
+        self.steps: list[Step] = []
+
+    async def open(self) -> None:
+        """Open the room with everybody in his seat; each follows his table."""
+        self.room.notices.present.update(self.store.players())
+        await self.room.open()
+        for table in self.room.lobby:
+            following = [self.hub.table(table.id, player) for player in table.players()]
+            self.following[table.id] = following
+            self._send(table.id)
+
+    async def play(self, *, until_ms: int) -> None:
+        """Let everything happen that is due before a moment."""
+        while (at := min(self._next_turn(), self._next_alarm())) < until_ms:
+            self.clock.jump_to(Instant(at))
+            if self._next_turn() == at:
+                await self._act(heapq.heappop(self.turns)[1])
+            else:
+                await self._tick()
+
+    def _next_turn(self) -> int:
+        return self.turns[0][0] if self.turns else LONGEST_MS
+
+    def _next_alarm(self) -> int:
+        deadline = self.room.next_deadline()
+        return LONGEST_MS if deadline is None else deadline
+
+    async def _tick(self) -> None:
+        started = process_time()
+        self.room.tick()
+        await self._told(started, is_action=False)
+
+    async def _act(self, table: str) -> None:
+        """Let whoever has the turn act; choosing takes his own time, not the room's."""
+        self.thinking.discard(table)
+        playing = self.room.lobby.table(table).table
+        hand = playing.hand
+        if not isinstance(hand, Hand) or hand.is_over:
+            return
+        player = playing.sitters[Seat(hand.players[hand.actor].seat)].player
+        command = Act(table=table, action=random(hand, self.chance), hand=playing.hands)
+        self.commands += 1
+        started = process_time()
+        await self.room.command(player, command, id=str(self.commands))
+        await self._told(started, is_action=True)
+
+    async def _told(self, started: float, *, is_action: bool) -> None:
+        """Time a step until everybody has been sent what he may see."""
+        await self.room.recorder.drain()
+        for table in self.news:
+            self._send(table)
+        work_ms = 1_000 * (process_time() - started)
+        self.steps.append(Step(self.clock.now(), work_ms, is_action))
+        for table in sorted(self.news):
+            self._think(table)
+        self.news.clear()
+
+    def _send(self, table: str) -> None:
+        for subscription in self.following[table]:
+            while (message := subscription.take()) is not None:
+                encode(message)
+
+    def _think(self, table: str) -> None:
+        if table not in self.thinking and self.room.lobby.table(table).table.running is not None:
+            self.thinking.add(table)
+            at = Instant(self.clock.now() + self.chance.randrange(*THINKS_MS))
+            heapq.heappush(self.turns, (at, table))
+
+    def _hear(self, table: str, news: Sequence[TableEvent]) -> None:
+        self.news.add(table)
+
+
+def action_delays(steps: Iterable[Step], *, faster: float = 1.0) -> list[float]:
+    """Work out how long each action takes on a core that does one thing after another."""
+    free_at = 0.0
+    delays = []
+    for step in steps:
+        at = step.at_ms / faster
+        free_at = max(at, free_at) + step.work_ms
+        if step.is_action:
+            delays.append(free_at - at)
+    return delays
+
+
+def tables_carried(steps: Sequence[Step], tables: int) -> int:
+    """Find how many tables a core carries before actions take too long."""
+    low, high = 0, 100 * tables
+    while high - low > max(1, low // 200):
+        middle = (low + high) // 2
+        slow = quantile(action_delays(steps, faster=middle / tables), SHARE) > LIMIT_MS
+        low, high = (low, middle) if slow else (middle, high)
+    return low
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """Give the value that this share of all values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def footprint_kb(room: Room) -> float:
+    """Give the memory that each table has for itself; what it shares with others is not counted."""
+    tables = list(room.lobby)
+    shared: set[int] = set()
+    footprint([room], shared, opaque=(*NOBODYS, RoomTable))
+    return footprint(tables, shared, opaque=NOBODYS) / len(tables) / 1_000
+
+
+def footprint(roots: Iterable[object], seen: set[int], *, opaque: tuple[type, ...]) -> int:
+    """Count the bytes of everything that is reached from some objects, each once."""
+    waiting = list(roots)
+    total = 0
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen or isinstance(each, opaque):
+            continue
+        seen.add(id(each))
+        total += sys.getsizeof(each)
+        waiting.extend(gc.get_referents(each))
+    return total

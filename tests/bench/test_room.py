@@ -1,0 +1,48 @@
+import asyncio
+
+import pytest
+
+from huone.bench import room
+from huone.bench.room import Floor, Step, action_delays, quantile, tables_carried
+
+
+def test_an_action_waits_for_what_came_before_it() -> None:
+    steps = [Step(0, 3, False), Step(1, 1, True), Step(10, 1, True)]
+    assert action_delays(steps) == [3, 1]
+    assert action_delays(steps, faster=2) == [3.5, 1]
+
+
+def test_so_many_tables_are_carried_as_do_not_slow_actions_down() -> None:
+    steps = [Step(10 * number, 4, True) for number in range(1_000)]
+    # Ten milliseconds of play hold two such steps, and the queue grows with a third table.
+    assert tables_carried(steps, 1) == 2
+
+
+def test_the_quantile_is_the_largest_of_few_values() -> None:
+    assert quantile([3, 1, 2], 0.99) == 3
+    assert quantile(range(1_000), 0.99) == 990
+
+
+def test_a_full_room_is_played_in_and_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "ACTIONS", 60)
+    monkeypatch.setattr(room, "SIZES", (2, 4))
+    found = room.results(lambda done, total: None)
+    assert [result.unit for result in found] == ["tables", *["kB", "kB", "µs", "ms", "%"] * 2]
+    assert all(result.huone > 0 for result in found)
+    assert {result.peer for result in found} == {None}
+    idle, active = found[1].huone, found[2].huone
+    assert idle < active < 50
+
+
+def test_bots_think_and_no_turn_runs_out() -> None:
+    async def played() -> Floor:
+        floor = Floor(2, seed=5)
+        await floor.open()
+        await floor.play(until_ms=room.WARM_MS)
+        return floor
+
+    floor = asyncio.run(played())
+    assert floor.room.failures == []
+    actions = [step for step in floor.steps if step.is_action]
+    assert len(actions) == floor.commands > 10
+    assert all(table.table.hands > 0 for table in floor.room.lobby)
