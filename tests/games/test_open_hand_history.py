@@ -8,10 +8,10 @@ from huone.games import deck_of, play, usual_stakes
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, betting_game, catalog
 from huone.games.hand import Hand
+from huone.games.heading import Heading
 from huone.games.open_hand_history import OpenHand, game_type, open_hand, write_json
 from huone.games.rules import LIVE, no_limit
 from huone.games.setup import setup_of
-from huone.games.transcript import Heading
 from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
 

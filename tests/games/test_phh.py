@@ -8,6 +8,7 @@ from huone.games.hand import Hand
 from huone.games.phh import (
     VARIANTS,
     BadHandHistory,
+    NotInTheFormat,
     Recorded,
     code_of,
     read,
@@ -137,6 +138,21 @@ def test_what_a_viewer_did_not_see_is_written_unknown() -> None:
     own = [line for line in actions if line.startswith(("d dh p1", "p1 sd"))]
     assert own
     assert not any("?" in line for line in own)
+
+
+def test_what_the_house_does_is_not_in_the_format() -> None:
+    hand = play("texas", stacks=[50, 50, 50])
+    hand.kill(2)
+    hand.fold()
+    with pytest.raises(NotInTheFormat, match="declared dead"):
+        record(hand.events)
+    voided = play("texas", stacks=[50, 50])
+    voided.void()
+    with pytest.raises(NotInTheFormat, match="declared void"):
+        record(voided.events)
+    points = play("open-face-chinese", stacks=[100, 100])
+    with pytest.raises(NotInTheFormat, match="played for points"):
+        record(points.events)
 
 
 def test_names_that_need_quotes_are_quoted() -> None:

@@ -225,18 +225,23 @@ def test_runouts_are_numbered() -> None:
     assert text.count(" Board [") == 2
 
 
-@pytest.mark.parametrize(
-    ("currency", "decimals", "chips", "text"),
-    [
-        ("", 0, 150, "150"),
-        ("", 1, 65, "6.5"),
-        ("EUR", 2, 150, "€1.50"),
-        ("EUR", 2, 5, "€0.05"),
-        ("DKK", 2, 150, "DKK 1.50"),
-        ("USD", 2, 10**12, "$10000000000.00"),
-    ],
-)
-def test_amounts_are_written_as_money_or_chips(
-    currency: str, decimals: int, chips: int, text: str
-) -> None:
-    assert Heading(currency=currency, decimals=decimals).amount(chips) == text
+def test_what_the_house_does_has_its_line() -> None:
+    hand = play("texas", stacks=[100, 100, 100])
+    hand.kill(2)
+    hand.void()
+    lines = write_text(hand.events).splitlines()
+    assert "Player 3: the hand is dead" in lines
+    assert "The hand is void: all bets are returned" in lines
+    assert "Total pot 0 | Rake 0" in lines
+
+
+def test_open_face_is_written_in_the_same_layout() -> None:
+    hand = play("open-face-chinese", stacks=[100, 100], seed=2)
+    own = list(hand.in_hand[0])
+    while not hand.is_over:
+        hand.act(hand.timed_out())
+    lines = write_text(hand.events, 0).splitlines()
+    assert lines[0].startswith("Huone Hand #1: Open Face Chinese (1 a point) - ")
+    assert f"Dealt to Player 1 [{' '.join(map(repr, own))}]" in lines
+    assert "*** SCORE ***" in lines
+    assert lines[-2].startswith("Seat 1: Player 1 ")

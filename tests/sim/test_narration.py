@@ -4,8 +4,15 @@ from huone.cards.card import parse_cards
 from huone.games import events as ev
 from huone.games import play
 from huone.games.felt import Felt, felt_of
-from huone.games.rules import Stakes, fixed_limit, no_limit
-from huone.games.view import CardsPutAway, CardsReceived, SeenEvent, history_for
+from huone.games.openface.felt import OpenFelt
+from huone.games.rules import CashPoints, Stakes, fixed_limit, no_limit
+from huone.games.view import (
+    CardsPutAway,
+    CardsReceived,
+    OpenFaceOpened,
+    SeenEvent,
+    history_for,
+)
 from huone.sim.narration import Narrator, stakes_in_words
 
 NAMES = {0: "You", 1: "Aino", 2: "Eino"}
@@ -35,6 +42,9 @@ def at_start(game: str = "texas") -> Felt:
         (ev.CardOffered(1, parse_cards("7h")[0]), "Aino may take 7h"),
         (ev.OfferAnswered(1, True), "Aino keeps it"),
         (ev.OfferAnswered(0, False), "You reject it"),
+        (ev.CardsTurnedUp(1, parse_cards("7h")), "7h of Aino lies face up"),
+        (ev.HandKilled(2), "the hand of Eino is dead"),
+        (ev.HandVoided(), "the deal is void, and every bet goes back"),
         (ev.Reshuffled(9), "9 cards are shuffled into the stock"),
         (ev.RakeTaken(0, 3, 1), "the house takes 4"),
         (ev.StreetStarted("flop"), "— flop —"),
@@ -53,6 +63,34 @@ def at_start(game: str = "texas") -> Felt:
 )
 def test_each_event_has_its_sentence(event: SeenEvent, words: str) -> None:
     assert Narrator(NAMES).tell(event, at_start()) == words
+
+
+POINTS = CashPoints(point_chips=1, min_stack_points=50, max_loss_points=50)
+OPENED = OpenFaceOpened("open-face-chinese", POINTS, (0, 1, 2), (100, 100, 100), 2)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (OPENED, "Open Face Chinese, 1 chip a point"),
+        (CardsReceived(1, 5, (), ()), ""),
+        (CardsReceived(1, 0, (), parse_cards("7h")), "Aino gets 7h"),
+        (
+            ev.CardsPlaced(0, parse_cards("As"), (), parse_cards("Kd Kc")),
+            "You lay As in front, Kd Kc in the back",
+        ),
+        (ev.LayoutScored(1, True, (0, 0, 0)), "Aino fouls"),
+        (ev.LayoutScored(1, False, (0, 2, 4)), "Aino gets 6 bonus points"),
+        (ev.LayoutScored(1, False, (0, 0, 0)), ""),
+        (ev.PairScored(0, 1, (1, 1, 1), 3, 0, (0, 0, 0), 6), "You win 6 points from Aino"),
+        (ev.PairScored(0, 1, (1, -1, -1), 0, 0, (0, 0, 0), -1), "Aino wins 1 point from You"),
+        (ev.PointsPaid(2, 0, 9, 6), "Eino pays 6 to You"),
+        (ev.HandVoided(), "the deal is void, and every bet goes back"),
+        (ev.HandEnded((100, 100, 100)), ""),
+    ],
+)
+def test_open_face_has_its_sentences(event: SeenEvent, words: str) -> None:
+    assert Narrator(NAMES).tell(event, OpenFelt(OPENED)) == words
 
 
 def test_the_first_bet_of_a_street_is_no_raise() -> None:

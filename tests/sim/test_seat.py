@@ -5,19 +5,23 @@ import pytest
 from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.actions import Turn
-from huone.games.definition import Game, Mix, catalog
+from huone.games.definition import Mix, catalog
 from huone.games.felt import Felt
+from huone.games.openface.felt import OpenFelt
 from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
 from huone.refusal import Refused
 from huone.sim.narration import Narrator
-from huone.sim.seat import SEAT, Left, Table
+from huone.sim.seat import SEAT, AnyFelt, Left, Table
 
-Answer = Callable[[Turn, Felt], str]
-PLAYABLE = [game.id for game in catalog().values() if isinstance(game, Game | Mix)]
+Answer = Callable[[Turn, AnyFelt], str]
 
 
-def plainly(turn: Turn, felt: Felt) -> str:
-    """Stay in, put the first cards away, take what comes."""
+def plainly(turn: Turn, felt: AnyFelt) -> str:
+    """Stay in, put the first cards away, take what comes, fill the back first."""
+    if turn.kind == "place":
+        free = {"b": turn.back_free, "m": turn.middle_free, "f": turn.front_free}
+        row = next(row for row, count in free.items() if count)
+        return " ".join([row, *map(str, range(1, turn.place_count + 1))])
     if turn.kind in ("discard", "draw"):
         return f"d {' '.join(str(place + 1) for place in range(max(turn.discard_min, 1)))}"
     return {"bet": "c", "keep": "reject", "choose-game": "1"}[turn.kind]
@@ -33,11 +37,11 @@ class Scripted:
         self.lines: list[str] = []
         self.told: list[str] = []
 
-    def sees(self, event: SeenEvent, felt: Felt) -> None:
+    def sees(self, event: SeenEvent, felt: AnyFelt) -> None:
         self.events.append(event)
         self.lines.append(self.narrator.tell(event, felt))
 
-    def answers(self, turn: Turn, felt: Felt) -> str:
+    def answers(self, turn: Turn, felt: AnyFelt) -> str:
         return self.answer(turn, felt)
 
     def is_told(self, message: str) -> None:
@@ -53,7 +57,7 @@ def saying(*words: str) -> Answer:
     return lambda turn, felt: next(said, "") or plainly(turn, felt)
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", catalog())
 def test_every_game_can_be_played_by_a_person(game: str) -> None:
     table = table_of(game)
     guest = Scripted(table)
@@ -145,6 +149,7 @@ def test_the_seventh_player_of_sviten_sits_out() -> None:
     guest = Scripted(table)
     result = table.play_hand(guest)
     assert [line for line in guest.told if line.endswith("this hand out")]
+    assert isinstance(result.felt, Felt)
     assert len(result.felt.players) == 6
 
 
@@ -186,3 +191,21 @@ def test_your_own_cards_are_told_to_you_alone() -> None:
             opening += event.down
     assert len(opening) == 2
     assert [line for line in guest.lines if line.startswith("You get ")]
+
+
+def test_open_face_is_played_for_points() -> None:
+    table = table_of("open-face-chinese", players=3)
+    guest = Scripted(table)
+    result = table.play_hand(guest)
+    assert isinstance(result.felt, OpenFelt)
+    assert all(layout.is_full for layout in result.felt.layouts.values())
+    assert [line for line in guest.lines if " in the back" in line]
+    assert [line for line in guest.lines if line.endswith(("points from You", "point from You"))]
+
+
+def test_who_has_too_little_for_open_face_buys_in_again() -> None:
+    table = table_of("open-face-chinese", players=2)
+    table.stacks[1] = 49
+    guest = Scripted(table)
+    table.play_hand(guest)
+    assert guest.told == ["Aino buys in again for 100"]

@@ -13,6 +13,7 @@ from huone.games.actions import (
     Fold,
     Keep,
     Muck,
+    Place,
     Show,
     Turn,
 )
@@ -32,6 +33,8 @@ OFFER = Turn(0, "keep", offered=OWN[0])
 MENU = Turn(0, "choose-game", menu=("texas", "omaha", "omaha5", "soko"))
 RUN = Turn(0, "runouts", runouts_max=3)
 SHOWDOWN = Turn(0, "show")
+LAY_FIVE = Turn(0, "place", place_count=5, front_free=3, middle_free=5, back_free=5)
+LAY_ONE = Turn(0, "place", place_count=1, front_free=1, back_free=2)
 
 
 def meant(said: str, turn: Turn) -> Action | Wish:
@@ -84,6 +87,8 @@ def meant(said: str, turn: Turn) -> Action | Wish:
         ("3", RUN, ChooseRunouts(3)),
         ("show", SHOWDOWN, Show()),
         ("m", SHOWDOWN, Muck()),
+        ("f 1 m 2 3 b 4 5", LAY_FIVE, Place(OWN[:1], OWN[1:3], OWN[3:])),
+        ("back 9c 5h 2s front As Kd", LAY_FIVE, Place(OWN[:2], (), OWN[2:])),
         ("?", FREE, "help"),
         ("q", DRAW, "quit"),
     ],
@@ -121,6 +126,8 @@ def test_a_part_of_the_pot_never_misses_the_legal_range(
         ("maybe", OFFER, "play/not-understood", "keep As or reject it"),
         ("often", RUN, "play/not-understood", "1 to 3 times"),
         ("fold", SHOWDOWN, "play/not-understood", "show or muck"),
+        ("1 f", LAY_FIVE, "play/not-understood", "lay 5 cards in front (3 free), middle (5 free)"),
+        ("f 9", LAY_FIVE, "play/no-such-place", "no card 9"),
     ],
 )
 def test_what_means_nothing_is_refused_with_what_is_legal(
@@ -141,7 +148,13 @@ def test_what_means_nothing_is_refused_with_what_is_legal(
         (Turn(0, "bet", can_check=True), "check"),
         (DRAW, "draw up to 5 (d 1 2 …) or stand pat"),
         (THROW, "put 1 card away (d 1 …)"),
+        (LAY_ONE, "lay the card in front (1 free) or back (2 free)"),
     ],
 )
 def test_what_is_legal_is_said_with_its_amounts(turn: Turn, words: str) -> None:
     assert legal_in_words(turn) == words
+
+
+def test_a_single_card_needs_only_its_row() -> None:
+    said = understand("m", LAY_ONE, own=OWN[:1], pot=0, bet=0)
+    assert said == Place((), OWN[:1], ())

@@ -15,8 +15,9 @@ from huone.cli.output import console, refusals_explained
 if TYPE_CHECKING:
     from huone.games.actions import Turn
     from huone.games.felt import Felt
+    from huone.games.openface.felt import OpenFelt
     from huone.games.view import SeenEvent
-    from huone.sim.seat import Result, Table
+    from huone.sim.seat import AnyFelt, Result, Table
 
 DEMONSTRATION_HANDS = 3
 
@@ -47,7 +48,8 @@ def play(
         except (Left, EOFError, KeyboardInterrupt):
             console.print()
     again = f"huone play {table.game.id} --players {players} --stack {stack} --policy {policy}"
-    console.print(f"The same again: {again} --seed {seed}", style="dim", highlight=False)
+    said = f"The same again: {again} --seed {seed}"
+    console.print(said, style="dim", highlight=False, soft_wrap=True)
 
 
 class Terminal:
@@ -65,19 +67,23 @@ class Terminal:
         console.print()
         console.rule(f"[bold]Hand {number}[/bold]", align="left", style="dim")
 
-    def sees(self, event: "SeenEvent", felt: "Felt") -> None:
+    def sees(self, event: "SeenEvent", felt: "AnyFelt") -> None:
         """Print what happened."""
         said = self.narrator.tell(event, felt)
         if said:
             console.print(said, highlight=False)
 
-    def answers(self, turn: "Turn", felt: "Felt") -> str:
+    def answers(self, turn: "Turn", felt: "AnyFelt") -> str:
         """Draw the table, once for each turn, and read a line."""
+        from huone.games.openface.felt import OpenFelt
         from huone.sim.speech import legal_in_words
 
         if turn is not self.drawn:
             self.drawn = turn
-            draw(felt, self.table, turn)
+            if isinstance(felt, OpenFelt):
+                draw_layouts(felt, self.table, turn)
+            else:
+                draw(felt, self.table, turn)
             console.print(f"You can {legal_in_words(turn)}.", highlight=False, markup=False)
         return console.input("[bold]> [/bold]")
 
@@ -112,6 +118,24 @@ def draw(felt: "Felt", table: "Table", turn: "Turn") -> None:
         console.print(f"You    {shown}  [bold]{_named(felt, own)}[/bold]", highlight=False)
 
 
+def draw_layouts(felt: "OpenFelt", table: "Table", turn: "Turn") -> None:
+    """Draw the layouts of an open-face hand, row under row."""
+    grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for seat, layout in felt.layouts.items():
+        front, middle, back = (_cards(row) for row in layout.rows)
+        button = "[bold]D[/bold]" if seat == felt.button else " "
+        grid.add_row(button, _own(table.names[seat], seat, turn.seat), front)
+        grid.add_row("", str(felt.stacks[seat]), middle)
+        grid.add_row("", "", back)
+    console.print()
+    console.print(grid)
+    console.print(f"You    {_numbered(felt.in_hand[turn.seat])}", highlight=False)
+
+
+def _own(name: str, seat: int, viewer: int) -> str:
+    return f"[bold]{name}[/bold]" if seat == viewer else name
+
+
 def _pots(felt: "Felt") -> str:
     from huone.sim.narration import pot_name
 
@@ -141,7 +165,7 @@ def _row(felt: "Felt", name: str, seat: int, viewer: int) -> list[str]:
     shown = "" if player.folded else _cards(cards.known)
     return [
         "[bold]D[/bold]" if seat == felt.button else " ",
-        f"[bold]{name}[/bold]" if seat == viewer else name,
+        _own(name, seat, viewer),
         str(player.stack),
         f"bet {player.bet}" if player.bet else "",
         " ".join(filter(None, [hidden, shown])),

@@ -19,7 +19,7 @@ from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.definition import Game
 from huone.games.felt import Felt
-from huone.games.transcript import Heading
+from huone.games.heading import Heading
 from huone.games.view import CardsReceived, HandOpened, SeenEvent, history_for
 
 SPEC_VERSION = "1.4.7"
@@ -271,8 +271,10 @@ class _Writer:
         """Write forced bets and the actions of a street."""
         if isinstance(event, ev.Posted):
             self._act(event.seat, POSTS[event.kind], chips=event.chips, all_in=event.all_in)
-        elif isinstance(event, ev.Folded | ev.Checked):
-            self._act(event.seat, "Fold" if isinstance(event, ev.Folded) else "Check")
+        elif isinstance(event, ev.Folded | ev.HandKilled):
+            self._act(event.seat, "Fold")
+        elif isinstance(event, ev.Checked):
+            self._act(event.seat, "Check")
         elif isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
             added = event.to_chips - self.felt.players[event.seat].bet
             raised = "Raise" if self.felt.level else "Bet"

@@ -22,7 +22,7 @@ from huone.cards.card import Card, text_of
 from huone.games import events as ev
 from huone.games.definition import catalog
 from huone.games.rules import HandRules, Post, Structure
-from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
+from huone.games.view import CardsPutAway, CardsReceived, HandOpened, OpenFaceOpened, SeenEvent
 from huone.refusal import Refused
 
 VARIANTS: dict[str, tuple[str, Structure]] = {
@@ -51,6 +51,13 @@ class BadHandHistory(Refused):
 
     code = "phh/bad-file"
     says = "{where}: {why}"
+
+
+class NotInTheFormat(Refused):
+    """The house stepped in, and the format knows only what players and dealers do."""
+
+    code = "phh/not-in-the-format"
+    says = "the format has no word for a hand that was {what}"
 
 
 class Recorded(Struct, frozen=True, kw_only=True):
@@ -270,6 +277,8 @@ def record(
     `view.history_for` lets a viewer see it is his own, and what he did not see is written unknown.
     """
     start, end = events[0], events[-1]
+    if isinstance(start, ev.OpenFaceStarted | OpenFaceOpened):
+        raise NotInTheFormat(what="played for points")
     assert isinstance(start, ev.HandStarted | HandOpened)
     assert isinstance(end, ev.HandEnded)
     number = {seat: index + 1 for index, seat in enumerate(start.seats)}
@@ -319,6 +328,9 @@ def _lines(events: Sequence[ev.Event | SeenEvent], number: dict[int, int]) -> It
             yield f"d dh p{number[event.seat]} {unseen}{_joined(event.down + event.up)}"
         elif isinstance(event, ev.CardOffered):
             yield f"d dh p{number[event.seat]} {event.card!r}"
+        elif isinstance(event, ev.HandKilled | ev.HandVoided):
+            killed = isinstance(event, ev.HandKilled)
+            raise NotInTheFormat(what="declared dead" if killed else "declared void")
         elif isinstance(event, DECISIONS):
             yield f"p{number[event.seat]} {_word(event)}".rstrip()
 

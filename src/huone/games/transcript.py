@@ -6,19 +6,26 @@ Never: prints a card that the hero did not see; it is written from what `games.v
 Amounts are chips, written as money where the heading names a currency and its decimals.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
-from decimal import Decimal
-
-from msgspec import Struct
+from collections.abc import Iterator, Sequence
 
 from huone.cards.card import Card, text_of
 from huone.games import events as ev
 from huone.games.definition import Street, find
 from huone.games.felt import Felt
+from huone.games.heading import Heading
 from huone.games.naming import names_of
+from huone.games.openface.transcript import open_face_lines
 from huone.games.rules import Stakes
-from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent, history_for
+from huone.games.view import (
+    CardsPutAway,
+    CardsReceived,
+    HandOpened,
+    OpenFaceOpened,
+    SeenEvent,
+    history_for,
+)
+
+__all__ = ["Heading", "write_text"]
 
 LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limit"}
 FORCED = {
@@ -30,45 +37,18 @@ FORCED = {
     "live-post": "posts big blind",
     "dead-post": "posts dead blind",
 }
-SIGNS = {"EUR": "€", "USD": "$", "GBP": "£"}
 ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH")
-
-
-class Heading(Struct, frozen=True, kw_only=True):
-    """What the hand itself does not know: its number, its table, its time, and who sat where."""
-
-    number: str = "1"
-    table: str = "Huone"
-    start_ms: int = 0
-    names: Mapping[int, str] = {}
-    seats: int = 0
-    currency: str = ""
-    """The code of the money that is played for; without one, chips."""
-    decimals: int = 0
-    """How many decimals an amount has: two where a chip is a cent."""
-
-    def name(self, seat: int) -> str:
-        """Give the name of a seat."""
-        return self.names.get(seat, f"Player {seat + 1}")
-
-    def amount(self, chips: int) -> str:
-        """Write an amount."""
-        code = self.currency
-        sign = SIGNS.get(code, f"{code} ") if code else ""
-        return f"{sign}{Decimal(chips).scaleb(-self.decimals)}"
-
-    @property
-    def start(self) -> datetime:
-        """When the hand began."""
-        return datetime.fromtimestamp(self.start_ms // 1000, UTC)
 
 
 def write_text(
     events: Sequence[ev.Event], hero: int | None = None, *, heading: Heading | None = None
 ) -> str:
     """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
+    heading = heading or Heading()
     seen = history_for(hero, list(events))
-    return "\n".join(_Writer(seen, hero, heading or Heading()).lines()) + "\n"
+    if isinstance(seen[0], OpenFaceOpened):
+        return "\n".join(open_face_lines(seen, heading)) + "\n"
+    return "\n".join(_Writer(seen, hero, heading).lines()) + "\n"
 
 
 class _Writer:
@@ -143,6 +123,8 @@ class _Writer:
         elif isinstance(event, ev.RakeTaken):
             taken = event.rake_chips + event.jackpot_chips
             self.pots[event.pot] = self.pots.get(event.pot, 0) + taken
+        elif isinstance(event, ev.HandVoided):
+            yield "The hand is void: all bets are returned"
         elif not isinstance(event, ev.CardsBurned | ev.HandEnded):
             yield from self._action(event)
 
@@ -218,6 +200,10 @@ class _Writer:
             return f"chooses {find(event.game).name}"
         if isinstance(event, ev.CardsExposed):
             return f"exposes [{text_of(event.cards)}]"
+        if isinstance(event, ev.CardsTurnedUp):
+            return f"[{text_of(event.cards)}] lies face up from now on"
+        if isinstance(event, ev.HandKilled):
+            return "the hand is dead"
         assert isinstance(event, ev.RunoutsWanted), f"no line for {type(event).__name__}"
         return f"wants to run the board {_count(event.count, 'time')}"
 

@@ -11,8 +11,15 @@ from huone.games import events as ev
 from huone.games.definition import find
 from huone.games.felt import Felt
 from huone.games.naming import name_won
+from huone.games.openface.felt import OpenFelt
 from huone.games.rules import Stakes
-from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
+from huone.games.view import (
+    CardsPutAway,
+    CardsReceived,
+    HandOpened,
+    OpenFaceOpened,
+    SeenEvent,
+)
 
 YOU = "You"
 Paint = Callable[[Sequence[Card]], str]
@@ -36,8 +43,12 @@ class Narrator:
         self.names = names
         self.paint = paint
 
-    def tell(self, event: SeenEvent, felt: Felt) -> str:
+    def tell(self, event: SeenEvent, felt: Felt | OpenFelt) -> str:
         """Say what happened, or nothing where there is nothing to say."""
+        if isinstance(event, ev.HandVoided):
+            return "the deal is void, and every bet goes back"
+        if isinstance(felt, OpenFelt):
+            return self._tell_layouts(event)
         if isinstance(event, HandOpened):
             return self._open(event)
         if isinstance(event, ev.StreetStarted):
@@ -84,6 +95,29 @@ class Narrator:
             return f"{self.names[event.seat]} may take {self.paint([event.card])}"
         return self._tell_plainly(event)
 
+    def _tell_layouts(self, event: SeenEvent) -> str:
+        """Tell an open-face hand."""
+        if isinstance(event, OpenFaceOpened):
+            return f"{find(event.game).name}, {plural(event.stakes.point_chips, 'chip')} a point"
+        if isinstance(event, CardsReceived):
+            return self._received(event)
+        if isinstance(event, ev.CardsPlaced):
+            rows = zip(("in front", "in the middle", "in the back"), _rows(event), strict=True)
+            laid = [f"{self.paint(cards)} {where}" for where, cards in rows if cards]
+            return f"{self.does(event.seat, 'lay')} {', '.join(laid)}"
+        if isinstance(event, ev.LayoutScored):
+            if event.fouled:
+                return self.does(event.seat, "foul")
+            points = plural(sum(event.bonuses), "bonus point")
+            return f"{self.does(event.seat, 'get')} {points}" if any(event.bonuses) else ""
+        if isinstance(event, ev.PairScored):
+            winner, loser = (event.seat, event.other)[:: 1 if event.points >= 0 else -1]
+            points = plural(abs(event.points), "point")
+            return f"{self.does(winner, 'win')} {points} from {self.names[loser]}"
+        if isinstance(event, ev.PointsPaid):
+            return f"{self.does(event.seat, 'pay')} {event.chips} to {self.names[event.to]}"
+        return ""
+
     def _tell_plainly(self, event: SeenEvent) -> str:
         """Tell what needs no look at the table."""
         if isinstance(event, ev.Posted):
@@ -96,6 +130,10 @@ class Narrator:
             return f"{event.chips} go back to {self.names[event.seat]}"
         if isinstance(event, ev.HandShown | ev.CardsExposed):
             return f"{self.does(event.seat, 'show')} {self.paint(event.cards)}"
+        if isinstance(event, ev.CardsTurnedUp):
+            return f"{self.paint(event.cards)} of {self.names[event.seat]} lies face up"
+        if isinstance(event, ev.HandKilled):
+            return f"the hand of {self.names[event.seat]} is dead"
         if isinstance(event, ev.GameChosen):
             return f"{self.does(event.seat, 'choose')} {find(event.game).name}"
         assert isinstance(event, ev.RunoutsWanted), f"no words for {type(event).__name__}"
@@ -138,6 +176,10 @@ class Narrator:
         share = f" for {event.share}" if len(felt.game.award) > 1 else ""
         share += f" on board {event.board + 1}" if len(felt.boards) > felt.game.boards else ""
         return f"{self.does(event.seat, 'win')} {event.chips}{pot}{share} with {name}"
+
+
+def _rows(event: ev.CardsPlaced) -> tuple[tuple[Card, ...], ...]:
+    return event.front, event.middle, event.back
 
 
 def conjugated(name: str, verb: str) -> str:

@@ -12,15 +12,18 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from huone.games import deck_of, usual_stakes
+from huone.cards.card import Card
+from huone.games import deck_of, usual_points, usual_stakes
 from huone.games.actions import Turn
-from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, find
+from huone.games.definition import AnyGame, Mix, OpenFaceGame, find
 from huone.games.felt import Felt
 from huone.games.hand import Hand
 from huone.games.mix import hand_at, mix_stakes
+from huone.games.openface import OpenFace, OpenFaceSetup, open_face_setup
+from huone.games.openface.felt import OpenFelt
 from huone.games.rules import ONLINE
 from huone.games.setup import Setup, dealt_in, setup_of
-from huone.games.view import HandOpened, SeenEvent, seen_by
+from huone.games.view import HandOpened, OpenFaceOpened, SeenEvent, seen_by
 from huone.refusal import Refused
 from huone.sim.bots import policy_named
 from huone.sim.narration import YOU, conjugated
@@ -33,6 +36,9 @@ BOTS = (
 MIX_STAKES = mix_stakes(2, 4, ante=1, bring_in=1, big_blind=2)
 SEAT = 0
 """Where the person sits."""
+AnyHand = Hand | OpenFace
+AnySetup = Setup | OpenFaceSetup
+AnyFelt = Felt | OpenFelt
 
 
 class BadTable(Refused):
@@ -49,10 +55,10 @@ class Left(Exception):
 class Guest(Protocol):
     """Somebody at the table: he sees, and he answers when he is asked."""
 
-    def sees(self, event: SeenEvent, felt: Felt) -> None:
+    def sees(self, event: SeenEvent, felt: AnyFelt) -> None:
         """Take in an event; the felt is the table before it."""
 
-    def answers(self, turn: Turn, felt: Felt) -> str:
+    def answers(self, turn: Turn, felt: AnyFelt) -> str:
         """Say what to do; the hand waits."""
 
     def is_told(self, message: str) -> None:
@@ -62,7 +68,7 @@ class Guest(Protocol):
 class Result(Struct, frozen=True):
     """How a hand ended: what everyone won or lost, by seat."""
 
-    felt: Felt
+    felt: AnyFelt
     changes: dict[int, int]
 
 
@@ -72,7 +78,7 @@ class Table:
     def __init__(
         self, game: str, *, players: int, stack: int, policy: str, seed: int, person: bool
     ) -> None:
-        self.game = _playable(game)
+        self.game: AnyGame = find(game)
         _verify(self.game, players, stack)
         self.policy = policy_named(policy)
         self.stack = stack
@@ -100,7 +106,7 @@ class Table:
         self.hands += 1
         return Result(felt, {seat: self.stacks[seat] - before[seat] for seat in before})
 
-    def _decide(self, guest: Guest, hand: Hand, felt: Felt) -> None:
+    def _decide(self, guest: Guest, hand: AnyHand, felt: AnyFelt) -> None:
         turn = hand.turn()
         assert turn is not None, "a hand that goes on waits for somebody"
         if turn.seat == self.viewer:
@@ -108,13 +114,13 @@ class Table:
         else:
             hand.act(self.policy(hand, self.chance))
 
-    def _ask(self, guest: Guest, hand: Hand, turn: Turn, felt: Felt) -> None:
+    def _ask(self, guest: Guest, hand: AnyHand, turn: Turn, felt: AnyFelt) -> None:
         """Ask until there is an answer that the rules take."""
-        own, bet = felt.cards[turn.seat].known, felt.players[turn.seat].bet
+        own, pot, bet = _in_front_of(turn.seat, felt)
         while True:
             said = guest.answers(turn, felt)
             try:
-                meant = understand(said, turn, own=own, pot=felt.pot_chips, bet=bet)
+                meant = understand(said, turn, own=own, pot=pot, bet=bet)
                 if meant == "quit":
                     raise Left
                 if meant == "help":
@@ -126,13 +132,13 @@ class Table:
             else:
                 return
 
-    def _show(self, guest: Guest, hand: Hand, felt: Felt | None, start: int) -> Felt:
+    def _show(self, guest: Guest, hand: AnyHand, felt: AnyFelt | None, start: int) -> AnyFelt:
         """Let the guest see what has happened since, and bring the felt up to date."""
         for event in hand.events[start:]:
             seen = seen_by(self.viewer, event)
             if felt is None:
-                assert isinstance(seen, HandOpened)
-                felt = Felt(seen)
+                assert isinstance(seen, HandOpened | OpenFaceOpened)
+                felt = Felt(seen) if isinstance(seen, HandOpened) else OpenFelt(seen)
                 guest.sees(seen, felt)
             else:
                 guest.sees(seen, felt)
@@ -141,14 +147,18 @@ class Table:
         return felt
 
     def _buy_in_again(self, guest: Guest) -> None:
+        least = usual_points().min_stack_points if isinstance(self.game, OpenFaceGame) else 1
         for seat, chips in self.stacks.items():
-            if chips == 0:
+            if chips < least:
                 self.stacks[seat] = self.stack
                 guest.is_told(f"{conjugated(self.names[seat], 'buy')} in again for {self.stack}")
 
-    def _next_setup(self) -> Setup:
+    def _next_setup(self) -> AnySetup:
         """Move the button and find the game: its own, or the next of a rotation."""
         game = self.game
+        if isinstance(game, OpenFaceGame):
+            self._move_button()
+            return open_face_setup(game.id, usual_points())
         if not isinstance(game, Mix) or game.rotation is None:
             self._move_button()
             return setup_of(game.id, usual_stakes(game.id), ONLINE)
@@ -160,30 +170,28 @@ class Table:
     def _move_button(self) -> None:
         self.button = (self.button + 1) % len(self.stacks)
 
-    def _deal(self, guest: Guest, setup: Setup) -> Hand:
+    def _deal(self, guest: Guest, setup: AnySetup) -> AnyHand:
         count = len(self.stacks)
         order = [(self.button + step) % count for step in range(1, count + 1)]
         seats = dealt_in(setup.game, order)
         for seat in set(order) - set(seats):
             guest.is_told(f"{conjugated(self.names[seat], 'sit')} this hand out")
-        return Hand(
-            setup,
-            [self.stacks[seat] for seat in seats],
-            deck_of(setup, self.chance.getrandbits(256)),
-            seats=seats,
-            button=self.button,
-            redeck=deck_of(setup, self.chance.getrandbits(256)),
-        )
+        stacks = [self.stacks[seat] for seat in seats]
+        deck = deck_of(setup, self.chance.getrandbits(256))
+        if isinstance(setup, OpenFaceSetup):
+            return OpenFace(setup, stacks, deck, seats=seats, button=self.button)
+        redeck = deck_of(setup, self.chance.getrandbits(256))
+        return Hand(setup, stacks, deck, seats=seats, button=self.button, redeck=redeck)
 
 
-def _playable(name: str) -> Game | Mix:
-    game: AnyGame = find(name)
-    if isinstance(game, OpenFaceGame):
-        raise BadTable(what="the game", given=game.id, wanted="name a game of betting streets")
-    return game
+def _in_front_of(seat: int, felt: AnyFelt) -> tuple[tuple[Card, ...], int, int]:
+    """Give what a player speaks about: his cards, the pot and his bet."""
+    if isinstance(felt, OpenFelt):
+        return tuple(felt.in_hand[seat]), 0, 0
+    return felt.cards[seat].known, felt.pot_chips, felt.players[seat].bet
 
 
-def _verify(game: Game | Mix, players: int, stack: int) -> None:
+def _verify(game: AnyGame, players: int, stack: int) -> None:
     most = min(len(BOTS), max(game.players.cash, game.players.tournament))
     if not game.players.min <= players <= most:
         wanted = f"{game.name} is for {game.players.min} to {most}"

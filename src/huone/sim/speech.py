@@ -24,6 +24,7 @@ from huone.games.actions import (
     Fold,
     Keep,
     Muck,
+    Place,
     Show,
     Turn,
 )
@@ -49,12 +50,14 @@ KEEP = {"k", "keep", "y", "yes"}
 REJECT = {"n", "no", "r", "reject"}
 PAT = {"pat", "stand", "keep", "none", "k", "s", "c", "check"}
 DISCARD = {"d", "discard", "draw", "put", "throw"}
+ROWS = {"f": 0, "front": 0, "m": 1, "middle": 1, "b": 2, "back": 2}
 
 HELP = """\
 f fold          c check or call       b 40, r 40, or just 40: bet or raise to 40
 min pot half    amounts by name       all-in      everything
 d 1 3, d As 9c  put cards away        pat         keep them all
 keep, reject    a card face up        show, muck  at the showdown
+f 1 m 2 b 3 4 5 lay cards in front, middle and back
 ? this help     q leave the table"""
 
 
@@ -106,6 +109,8 @@ def legal_in_words(turn: Turn) -> str:
     if turn.kind == "choose-game":
         games = [f"{number} {name}" for number, name in enumerate(turn.menu, 1)]
         return f"choose {', '.join(games)}"
+    if turn.kind == "place":
+        return _places_in_words(turn)
     if turn.kind == "runouts":
         return f"run the board 1 to {turn.runouts_max} times"
     return "show or muck"
@@ -125,6 +130,13 @@ def _bets_in_words(turn: Turn) -> list[str]:
         either = "or" if turn.fixed else "to"
         words.append(f"{verb} {low}" if low == high else f"{verb} {low} {either} {high}")
     return words
+
+
+def _places_in_words(turn: Turn) -> str:
+    free = {"front": turn.front_free, "middle": turn.middle_free, "back": turn.back_free}
+    rows = [f"{name} ({count} free)" for name, count in free.items() if count]
+    cards = "the card" if turn.place_count == 1 else f"{turn.place_count} cards"
+    return f"lay {cards} in {_join(rows)}"
 
 
 def _join(words: list[str]) -> str:
@@ -175,6 +187,8 @@ def _choice(words: list[str], turn: Turn, own: Sequence[Card]) -> Action | None:
         if first in PAT and not rest:
             return Discard(())
         return Discard(_named(rest if first in DISCARD else words, own))
+    if turn.kind == "place":
+        return _placed(words, own)
     if turn.kind == "keep" and first in KEEP | REJECT:
         return Keep(first in KEEP)
     if turn.kind == "choose-game":
@@ -184,6 +198,23 @@ def _choice(words: list[str], turn: Turn, own: Sequence[Card]) -> Action | None:
     if turn.kind == "show" and first in ("s", "show", "m", "muck"):
         return Muck() if first.startswith("m") else Show()
     return None
+
+
+def _placed(words: list[str], own: Sequence[Card]) -> Action | None:
+    """Lay cards in rows: `f 1 m 2 3`; a single card needs only its row."""
+    rows: list[list[str]] = [[], [], []]
+    row = -1
+    for word in words:
+        if word in ROWS:
+            row = ROWS[word]
+        elif row < 0:
+            return None
+        else:
+            rows[row].append(word)
+    if row >= 0 and len(own) == 1 and not any(rows):
+        rows[row] = ["1"]
+    front, middle, back = (_named(each, own) for each in rows)
+    return Place(front, middle, back)
 
 
 def _named(words: list[str], own: Sequence[Card]) -> tuple[Card, ...]:
