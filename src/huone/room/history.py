@@ -17,7 +17,8 @@ from huone.cards.commitment import GENESIS, CardOpening
 from huone.cards.shuffle import SealedDeck, SeedOpening
 from huone.games import events as ev
 from huone.games import phh
-from huone.games.transcript import Heading, write_text
+from huone.games.heading import Heading
+from huone.games.transcript import write_text
 from huone.games.view import SeenEvent, history_for
 from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Refused
