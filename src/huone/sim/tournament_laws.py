@@ -27,7 +27,7 @@ class Laws:
         self.hands = 0
         self.moves = 0
         self.breaks = 0
-        self.chips = sum(config.carried_chips.values())
+        self.chips: int = sum(config.carried_chips.values())
         self.places: dict[PlayerId, int] = {}
         self.entered: set[PlayerId] = set(config.carried_chips)
         self.prizes_cents = 0
@@ -149,8 +149,11 @@ class Laws:
         players = director.field.tables[table].players
         if len(seating.rows) > 1:
             allowed = largest_difference(len(seating.rows), self.config.rules.balancing)
-            fewest = seating.rows.fewest
-            law("tables are level", players - fewest <= allowed)
+            level = players - seating.rows.fewest <= allowed
+            # Tables that play a hand give theirs after it; until then a fair share is enough.
+            share = -(-director.field.players_left // len(seating.rows))
+            fair = players < seating.rows.most and (allowed > 1 or players <= share)
+            law("tables are level", level or fair)
         if self.in_step:
             self.round[table] += 1
             behind = [n for n in self.in_hand if self.round[n] < self.round[table]]

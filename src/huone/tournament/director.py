@@ -291,7 +291,18 @@ class Director(TableHands):
             _, number = heappop(self._deals)
             del self._deals_at[number]
             happened += self._prepare_table(self.field.tables[number], now, draw)
+        return [*happened, *self._level_due(now, draw)]
+
+    def _level_due(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """Level tables that deal now once more; moves may have changed which is the fullest."""
+        happened: list[TournamentEvent] = []
+        while moved := [e for n in self._due for e in self._levelled(n, draw)]:
+            happened += moved
+        self._look_again(now)
         return happened
+
+    def _levelled(self, number: int, draw: Draw) -> list[TournamentEvent]:
+        return self.seating.level_out(self.field.tables[number], draw)
 
     def _prepare_table(self, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
         if table.busted:

@@ -37,7 +37,7 @@ from huone.tournament.prizes import (
     sit_and_go_prizes,
     tournament_prizes,
 )
-from huone.tournament.satellite import SatellitePrize, in_cash, satellite_prizes, satellite_won
+from huone.tournament.satellite import in_cash, satellite_prizes, satellite_won
 from huone.tournament.seats import drawn_order
 from huone.tournament.shares import in_proportion
 from huone.units import Cents, PlayerId, Seat
@@ -174,6 +174,8 @@ def _prizes(
         return _owe(field, finishes, _agreed_cents(field, finishes))
     if config.satellite is None:
         return _owe(field, finishes, prizes_won(finishes, field.prizes_cents))
+    if all(finish.place > len(field.prizes_cents) for finish in finishes):
+        return []
     pool, _ = set_aside(field.pool_cents, config.set_aside_basis_points)
     table = satellite_prizes(pool, config.satellite.seat_cents, entries=len(field.entrants))
     won = satellite_won(finishes, table)
@@ -214,14 +216,19 @@ def is_decided(field: Tournament, config: TournamentConfig) -> bool:
         return not field.deal_for_winner_cents
     if field.prizes_cents is None or field.bounty_in_cents:
         return False
-    prizes: Sequence[object] = field.prizes_cents
     if config.satellite is not None:
-        pool, _ = set_aside(field.pool_cents, config.set_aside_basis_points)
-        count = len(field.entrants)
-        prizes = satellite_prizes(pool, config.satellite.seat_cents, entries=count)
-        # A seat cannot be told from a seat; what is left over goes to whoever has none.
-        prizes = [p if isinstance(p, SatellitePrize) and not p.seat else "seat" for p in prizes]
-    return is_over(prizes, field.players_left, config.rules.placing)
+        return field.players_left <= seats_won(field, config)
+    places = min(field.players_left, len(field.prizes_cents))
+    if places and field.prizes_cents[0] != field.prizes_cents[places - 1]:
+        return False  # Prizes never rise from place to place, so two of them tell of all.
+    return is_over(field.prizes_cents, field.players_left, config.rules.placing)
+
+
+def seats_won(field: Tournament, config: TournamentConfig) -> int:
+    """Count the seats that the pool of a satellite buys."""
+    assert config.satellite is not None
+    pool, _ = set_aside(field.pool_cents, config.set_aside_basis_points)
+    return min(len(field.entrants), pool // config.satellite.seat_cents)
 
 
 def finish_all(field: Tournament, config: TournamentConfig, draw: Draw) -> list[TournamentEvent]:

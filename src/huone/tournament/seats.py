@@ -3,8 +3,8 @@
 Owns: opening and closing tables, and moving players between them, one table at a time.
 Never: looks at the whole field; `Rows` knows the emptiest table at once.
 
-Rule 1: a table is dealt only when it has at most so many players more than the emptiest as the
-rules allow (TOUR-BAL-01), so the table that is about to deal gives its players away first.
+Rule 1: a table that is about to deal gives away first what it has too many of beside the emptiest
+(TOUR-BAL-01), so tables that play on at their own pace are level without waiting for each other.
 Rule 2: a table that the field does not need any more is named at once and broken after its hand;
 until then nobody is sent there (TOUR-BREAK-01).
 """
@@ -187,16 +187,24 @@ class Seating:
     def level_out(self, table: Table, draw: Draw) -> list[TournamentEvent]:
         """Let a table that is about to deal give away the players that it has too many of."""
         happened: list[TournamentEvent] = []
-        while self.excess(table) > 0:
+        while self.gives_away(table):
             happened.append(self._move(table, self._mover(table, draw), "balance", draw))
         return happened
 
-    def excess(self, table: Table) -> int:
-        """Count the players above what a table may have beside the emptiest (TOUR-BAL-01..02)."""
+    def gives_away(self, table: Table) -> bool:
+        """Tell whether a player leaves: the emptiest is too far below (TOUR-BAL-01..02).
+
+        Others who play a hand now give theirs after it. So a table gives down to its share of the
+        field, and below that only as one of the fullest (MTT-BAL-03); where two players of
+        difference are allowed only the fullest give. No plan for the whole field has fewer moves.
+        """
         if table.number not in self.rows or len(self.rows) < 2:
-            return 0
+            return False
         allowed = largest_difference(len(self.rows), self.config.rules.balancing)
-        return table.players - self.rows.fewest - allowed
+        if table.players - self.rows.fewest <= allowed:
+            return False
+        share = -(-self.field.players_left // len(self.rows))
+        return table.players == self.rows.most or (allowed == 1 and table.players > share)
 
     def _mover(self, table: Table, draw: Draw) -> Seat:
         seats = sorted(table.seats)
