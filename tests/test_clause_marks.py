@@ -59,7 +59,8 @@ def run_pytest(tree: Path, *arguments: str) -> str:
 def tree(tmp_path: Path) -> Path:
     (tmp_path / "tests").mkdir()
     shutil.copy(TREE / "pyproject.toml", tmp_path)
-    shutil.copy(TREE / "tests/conftest.py", tmp_path / "tests")
+    for name in ("conftest.py", "postgres.py"):
+        shutil.copy(TREE / "tests" / name, tmp_path / "tests")
     return tmp_path
 
 
