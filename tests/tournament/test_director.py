@@ -533,3 +533,79 @@ def test_tournaments_that_cannot_be_held_are_refused() -> None:
     lonely = offers.satellite(mtt(), target="gone", seat_cents=Cents(5000))
     with pytest.raises(TargetGone):
         verify_tournament(lonely, targets=["other"])
+
+
+# Forced bets and stages
+
+
+def laid_out(club: Club) -> table_events.HandLaidOut:
+    events = [e.event for e in only(club.told, te.AtTable)]
+    return [event for event in events if isinstance(event, table_events.HandLaidOut)][-1]
+
+
+@pytest.mark.clause("TOUR-ANTE-01", "TOUR-BBA-01", "TOUR-BBA-02")
+@pytest.mark.parametrize(
+    ("form", "antes"), [("each-player", {"ante": 4}), ("big-blind", {"big-blind-ante": 1})]
+)
+def test_antes_are_posted_by_everybody_or_by_the_big_blind_for_all(
+    form: str, antes: dict[str, int]
+) -> None:
+    club = Club(mtt(ante_form=form, levels=mtt().levels[5:])).start(4)
+    club.deal()
+    kinds = [post.kind for post in laid_out(club).posts]
+    assert {kind: kinds.count(kind) for kind in kinds if "ante" in kind} == antes
+    assert [post.chips for post in laid_out(club).posts if post.kind == "big-blind"] == [80]
+
+
+@pytest.mark.clause("HEXA-14", "HEXA-16", "MTT-DSC-03", "AMB-63")
+def test_lost_lines_are_waited_for_at_the_final_table_and_in_every_hexapro() -> None:
+    early, late = Club(mtt()).start(18), Club(mtt()).start(4)
+    hexapro = offers.hexapro(ONLINE, ONLINE.hexapro, id="h", buy_in_cents=Cents(1000), game="texas")
+    for club, waits in ((early, False), (late, True), (Club(hexapro).start(3), True)):
+        table = club.deal()[0]
+        presence = club.director.running[table].presence
+        assert {each.reconnect_protected for each in presence.values()} == {waits}
+
+
+@pytest.mark.clause("OFC-TOUR-03", "OFC-TOUR-01")
+def test_the_value_of_a_point_rises_with_the_level() -> None:
+    config = offers.scheduled(
+        LIVE, id="o", total_cents=Cents(1000), start=START, game="open-face-chinese"
+    )
+    programme = Director(config).programme
+    values = [programme.at(level, 0).setup.stakes.point_chips for level in (1, 2, 3)]  # type: ignore[union-attr]
+    assert values == [20, 30, 40]
+    assert config.seats == 5
+
+
+@pytest.mark.clause("FEE-07", "MTT-FEE-03")
+def test_there_is_no_rake_in_tournament_hands() -> None:
+    club = Club(mtt()).start(9)
+    for _ in range(4):
+        for table in club.deal():
+            club.finish(table)
+    chips = [s.chips for t in club.director.field.tables.values() for s in t.seats.values()]
+    assert sum(chips) == 9 * 1500
+
+
+@pytest.mark.clause("TYPE-PHS-01", "TYPE-PHS-02", "TYPE-PHS-04")
+def test_a_first_phase_stops_at_its_level_and_carries_stacks_and_pool_on() -> None:
+    config = offers.phase_1(mtt())
+    assert config.phase_1 is not None
+    club = Club(replace(config, phase_1=replace(config.phase_1, phase_1_end_level=1))).start(6)
+    (table,) = club.deal()
+    club.go(Instant(START + 600_000))
+    club.finish(table)
+    carried = {event.player: event.chips for event in only(club.told, te.StackCarried)}
+    assert sum(carried.values()) == 6 * 1500
+    assert only(club.told, te.PoolCarried) == [te.PoolCarried(Cents(5400))]
+    second = offers.phase_2(mtt(), carried_chips=carried, pool_cents=Cents(5400))
+    final = Club(second).go(START).play_out()
+    assert sum(e.cents for e in only(final.told, te.PrizeOwed)) == 5400
+
+
+@pytest.mark.clause("TYPE-FREE-01", "MTT-FEE-04")
+def test_nobody_pays_for_a_freeroll() -> None:
+    club = Club(offers.freeroll(mtt(), added_cents=Cents(5000))).start(5).play_out()
+    assert {e.prize_cents + e.fee_cents for e in only(club.told, te.ChipsBought)} == {0}
+    assert sum(e.cents for e in only(club.told, te.PrizeOwed)) == 5000
