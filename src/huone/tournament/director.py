@@ -459,7 +459,6 @@ class Director(TableHands):
 
     def _fewer_players(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         field = self.field
-        happened: list[TournamentEvent] = []
         if owed.is_decided(field, self.config):
             phase_1 = self.config.phase_1 is not None
             return self._end_phase() if phase_1 else self._end(now, draw)
@@ -469,7 +468,7 @@ class Director(TableHands):
                 self._due.pop(number, None)
                 self._waiting.pop(number, None)
                 self._schedule(number, now)
-        return [*happened, *self._hand_for_hand(now)]
+        return self._hand_for_hand(now)
 
     def _end(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """End the tournament; hands that still run at other tables are void."""

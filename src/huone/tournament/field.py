@@ -133,8 +133,6 @@ class Tournament(Struct):
     level: int = 1
     next_break: Instant | None = None
     stop: Stop | None = None
-    held_after: int = 0
-    """The last level after which the break of the sheet was held."""
     chip: Chips = Chips(1)
     registration_open: bool = True
     players_left: int = 0
