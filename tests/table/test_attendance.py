@@ -22,7 +22,7 @@ from huone.table.seating import (
     SeatOccupied,
 )
 from huone.table.sitters import NotSeated, SeatPlayedOver
-from huone.table.topup import ChipsStayOnTable
+from huone.table.topup import ChipsStayOnTable, NoAutoTopUp
 from huone.table.topup import HandRunning as ChipsWaitForHand
 from huone.units import Chips, PlayerId, Seat
 
@@ -407,8 +407,8 @@ def test_who_sits_out_is_not_topped_up_but_who_has_lost_everything_is(rulebook: 
 def test_where_it_is_not_offered_nothing_is_topped_up(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B", "C")
     assert not isinstance(rulebook.cash.auto_top_up, AutoTopUp)
-    for name in "ABC":
-        table.do(table.table.set_auto_top_up, name, on=True)
+    with pytest.raises(NoAutoTopUp):
+        table.do(table.table.set_auto_top_up, "A", on=True)
     table.hand()
     assert table.table.chips_wanted() == []
 
@@ -576,6 +576,21 @@ def test_live_the_owner_gets_his_seat_back_after_the_hand() -> None:
     assert (back.seat, back.player, back.chips) == (3, "D", table.stack("D"))
     assert table.sitter("D").pause is None
     assert table.table.sitters.owners == {}
+
+
+@pytest.mark.clause("live:AMB-60")
+def test_live_the_owner_comes_back_though_who_played_on_his_seat_leaves_as_well() -> None:
+    table = club(LIVE, "A", "B", "C", "D")
+    table.first_hand("A")
+    absent(table, "D")
+    table.do(table.table.play_over, "N", Seat(3), Chips(500), staff_consents=True, now=table.now)
+    table.deal()
+    come_back(table, "D")
+    table.leave("N")
+    table.play_out()
+    assert table.last(te.SeatLeft).why == "asked"
+    assert table.last(te.OwnerBack).player == "D"
+    assert table.sitter("D").pause is None
 
 
 @pytest.mark.clause("live:AMB-60")

@@ -11,9 +11,10 @@ from huone.games.rules import Post, no_limit
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
 from huone.table.absence import HandRunning
-from huone.table.cash import CashTable, NoHand, NothingToSettle, NotReady
+from huone.table.cash import CashTable, NoHand, NothingToSettle
 from huone.table.entry import EntryNotOffered
 from huone.table.sitters import NotSeated
+from huone.table.start import TooFewPlayers
 from huone.table.state import decode_state, encode_state
 from huone.units import Chips, PlayerId, Seat
 
@@ -36,7 +37,7 @@ def posts(laid: te.HandLaidOut) -> list[tuple[int, str, int]]:
 def test_online_the_first_hand_is_dealt_when_three_have_sat_down(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B")
     assert table.table.deals_at() is None
-    with pytest.raises(NotReady, match="too few players"):
+    with pytest.raises(TooFewPlayers, match="2 ready to play; a hand needs 3"):
         table.deal_with(lambda count: 0)
     table.sit("C")
     assert sorted(table.deal().dealt_in) == [0, 1, 2]
@@ -548,3 +549,18 @@ def test_a_short_stack_posts_what_it_has() -> None:
     laid = table.deal()
     assert laid.big_blind == 0
     assert ev.Posted(0, "big-blind", 4, True) in [e.event for e in table.all(te.InHand)]
+
+
+@pytest.mark.parametrize("rulebook", ONLINE, ids=named)
+def test_a_hand_that_the_blinds_decide_is_over_as_soon_as_it_is_dealt(rulebook: Rulebook) -> None:
+    table = club(rulebook, "A", "B", "C")
+    table.first_hand("A")
+    table.leave("C")
+    for name in "AB":
+        table.table.sitters.change(table.sitter(name), stack=5)
+    table.deal()
+    settlement = table.table.settlement
+    assert settlement is not None
+    assert sum(settlement.after.values()) == 10
+    table.settle()
+    assert table.table.hand is None

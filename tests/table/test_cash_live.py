@@ -10,6 +10,7 @@ from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
 from huone.table.owed import Wish
+from huone.table.straddles import NoStraddles
 from huone.units import PlayerId
 
 
@@ -205,8 +206,8 @@ def test_straddles_go_on_behind_a_newcomer_who_came_in_by_one() -> None:
 @pytest.mark.clause("CONF-24", "CASH-BTN-08")
 def test_online_nobody_straddles(rulebook: Rulebook) -> None:
     table = Club(config_of(rulebook)).sit(*"ABCD")
-    for name in "ABCD":
-        table.do(table.table.straddle, name, on=True)
+    with pytest.raises(NoStraddles):
+        table.do(table.table.straddle, "A", on=True)
     assert {post.kind for post in table.hand().posts} == {"small-blind", "big-blind"}
 
 

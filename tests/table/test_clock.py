@@ -6,7 +6,6 @@ from huone.rulebooks.schema import HexaPro, Rulebook
 from huone.table.clock import (
     Bank,
     NoOwnTimeBank,
-    TimedOut,
     TurnTime,
     at_hand_start,
     bank_used,
@@ -14,7 +13,7 @@ from huone.table.clock import (
     line_back,
     line_lost,
     next_deadline,
-    time_out,
+    sits_out,
     tournament_bank,
     turn_deadline,
 )
@@ -188,16 +187,11 @@ def test_reconnecting_costs_no_bank() -> None:
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
-@pytest.mark.clause("TV-DSC-01", "DSC-02", "DSC-03", "online:AMB-59", "MTT-DSC-04")
-def test_a_turn_that_runs_out_is_checked_or_folded_and_the_player_sits_out(
-    rulebook: Rulebook,
-) -> None:
+@pytest.mark.clause("TV-DSC-01", "DSC-03", "online:AMB-59")
+def test_a_player_whose_turn_runs_out_sits_out(rulebook: Rulebook) -> None:
     turn = TurnTime(began_at=START, bank_ms=0)
     for case in (turn, line_lost(turn, START)):
-        checked = time_out(case, can_check=True, rules=clock(rulebook))
-        folded = time_out(case, can_check=False, rules=clock(rulebook))
-        assert checked == TimedOut(action="check", sits_out_after_hand=True)
-        assert folded == TimedOut(action="fold", sits_out_after_hand=True)
+        assert sits_out(case, clock(rulebook))
 
 
 @pytest.mark.clause("LIVE-TIME-01", "LIVE-TIME-02", "CONF-09")
@@ -208,12 +202,10 @@ def test_live_a_turn_is_timed_only_when_the_clock_is_called() -> None:
     assert turn_deadline(put_on, called(LIVE)) == START + 120_000
 
 
-@pytest.mark.parametrize(("can_check", "action"), [(True, "check"), (False, "fold")])
-@pytest.mark.clause("LIVE-TIME-03", "live:AMB-01", "LIVE-DEAD-07")
-def test_live_an_expired_clock_is_a_check_or_a_fold(can_check: bool, action: str) -> None:
+@pytest.mark.clause("LIVE-PRES-05")
+def test_live_an_expired_clock_costs_nobody_his_place() -> None:
     turn = clock_called(TurnTime(began_at=START, bank_ms=0), START)
-    found = time_out(turn, can_check=can_check, rules=called(LIVE))
-    assert (found.action, found.sits_out_after_hand) == (action, False)
+    assert not sits_out(turn, called(LIVE))
 
 
 def test_the_next_deadline_is_the_earliest_that_exists() -> None:

@@ -298,6 +298,16 @@ def test_a_button_is_won_only_where_the_house_and_the_game_have_it() -> None:
         CashTable(horse, opened_at=now)
 
 
+@pytest.mark.clause("LIVE-OPEN-02")
+def test_nobody_plays_alone() -> None:
+    config = config_of(LIVE)
+    start = replace(config.cash.start, min_players_to_continue=1)
+    with pytest.raises(BadTable, match="two players"):
+        CashTable(
+            replace(config, cash=replace(config.cash, start=start)), opened_at=Club(config).now
+        )
+
+
 def test_stakes_of_a_rotation_are_for_a_rotation() -> None:
     config = replace(config_of(LIVE), stakes=MIX)
     with pytest.raises(UnknownGame):

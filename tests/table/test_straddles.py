@@ -3,7 +3,7 @@ import pytest
 from huone.games.rules import Post
 from huone.table.blinds import Positions, first_positions
 from huone.table.rules import NotOffered, Straddles
-from huone.table.straddles import StraddleNotOpen, open_straddles, verify_straddle
+from huone.table.straddles import NoStraddles, open_straddles, verify_offered
 from huone.units import PlayerId, Seat
 
 ALL = Straddles(factor=2, multiple=True, on_button=True, counts_as_limit_raise=True)
@@ -58,10 +58,7 @@ def test_online_there_are_no_straddles() -> None:
     assert open_straddles(dealt(6), [], NotOffered(), big_blind_chips=10) == ()
 
 
-def test_a_straddle_out_of_place_is_refused_with_what_is_open() -> None:
-    offered = open_straddles(dealt(6), [], ALL, big_blind_chips=10)
-    assert verify_straddle(Seat(1), offered) == Post(1, "straddle", 20)
-    with pytest.raises(StraddleNotOpen, match="open is: seat 4 to 20, seat 1 to 20"):
-        verify_straddle(Seat(5), offered)
-    with pytest.raises(StraddleNotOpen, match="open is: none"):
-        verify_straddle(Seat(5), ())
+def test_where_nobody_straddles_it_is_refused() -> None:
+    verify_offered(ALL)
+    with pytest.raises(NoStraddles, match="nobody straddles"):
+        verify_offered(NotOffered())

@@ -3,15 +3,13 @@ from houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
 from huone.rulebooks.schema import Rulebook
-from huone.table.buyin import BuyInOutsideLimits, Limits, Stake, table_limits
+from huone.table.buyin import BuyInOutsideLimits, Limits, Stake, table_limits, verify_buy_in
 from huone.table.rules import AutoTopUp
 from huone.table.topup import (
     ChipsStayOnTable,
-    HandRunning,
     StackAtMaximum,
     add_limits,
     auto_top_up,
-    verify_add,
     verify_take_off,
 )
 from huone.units import Chips
@@ -82,8 +80,8 @@ def test_a_table_without_a_maximum_takes_any_amount() -> None:
     assert (limits.min_chips, limits.max_chips) == (1, None)
 
 
-@pytest.mark.clause("LIVE-GEN-01", "LIVE-STAKE-01", "online:AMB-60")
-def test_chips_are_added_between_hands() -> None:
+@pytest.mark.clause("online:AMB-60")
+def test_a_stack_grows_to_the_maximum_and_not_beyond() -> None:
     limits = add_limits(
         Chips(400),
         STAKE,
@@ -91,11 +89,9 @@ def test_chips_are_added_between_hands() -> None:
         sat_down_with=Chips(1000),
         rules=E7.cash.top_up,
     )
-    verify_add(Chips(600), limits, RICH, hand_running=False)
-    with pytest.raises(HandRunning):
-        verify_add(Chips(600), limits, RICH, hand_running=True)
+    verify_buy_in(Chips(600), limits, RICH)
     with pytest.raises(BuyInOutsideLimits, match="grow to the table's maximum"):
-        verify_add(Chips(601), limits, RICH, hand_running=False)
+        verify_buy_in(Chips(601), limits, RICH)
 
 
 @pytest.mark.clause("LIVE-STAKE-06", "LIVE-STAKE-07", "online:AMB-60")

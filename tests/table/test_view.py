@@ -166,6 +166,33 @@ def test_a_break_and_its_clock_are_in_view() -> None:
     assert seat_view(table, None, "A").doing == "waiting"
 
 
+@pytest.mark.clause("LIVE-MISS-01", "LIVE-MISS-02", "LIVE-MISS-03", "CONF-11")
+@pytest.mark.parametrize(("rulebook", "expected"), [(LIVE, 2), (E7, 0)], ids=["live", "online"])
+def test_missed_blinds_lie_before_a_live_player_as_markers(
+    rulebook: Rulebook, expected: int
+) -> None:
+    table = Club(config_of(rulebook)).sit("A", "B", "C", "D")
+    table.first_hand("A")
+    table.do(table.table.sit_out, "D", "next-hand", now=table.now)
+    table.hand()
+    assert seat_view(table, None, "D").markers == expected
+    assert seat_view(table, None, "A").markers == 0
+
+
+@pytest.mark.clause("GAME-HORSE-01")
+def test_a_rotation_shows_how_many_hands_of_its_game_are_left() -> None:
+    table = Club(config_of(LIVE, game="horse", stakes=GAMES["horse"])).sit("A", "B", "C")
+    found = []
+    for _ in range(9):
+        table.deal()
+        hand = view(table, None).hand
+        assert hand is not None
+        found.append((hand.game, hand.hands_left))
+        table.fold_out()
+    assert found[0] == ("texas", 7)
+    assert found[7:] == [("texas", 0), ("omaha-hilo", 7)]
+
+
 @pytest.mark.clause("CASH-NEW-01", "LIVE-MISS-09")
 def test_a_newcomer_sees_his_ways_in_and_their_prices() -> None:
     table = Club(config_of(E7)).sit("A", "B", "C", "D")

@@ -36,6 +36,7 @@ from huone.table.seating import (
     TableSeats,
 )
 from huone.table.sitters import AskedBreak, NotSeated, Sitter, Sitters
+from huone.table.straddles import verify_offered
 from huone.units import Chips, Instant, PlayerId, Seat
 
 
@@ -258,6 +259,7 @@ class Absence:
 
     def straddle(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
         """Say whether a player straddles whenever it is his to post (LIVE-STRD-01)."""
+        verify_offered(self.config.cash.straddles)
         sitter = self.sitter_of(player)
         if sitter.straddles == on:
             return []

@@ -35,7 +35,7 @@ from huone.table.seating import (
     verify_seat_change,
 )
 from huone.table.sitters import NotSeated, Sitter
-from huone.table.topup import HandRunning, verify_take_off
+from huone.table.topup import HandRunning, auto_top_up, verify_auto_top_up, verify_take_off
 from huone.units import Chips, Instant, PlayerId, Seat
 
 
@@ -245,6 +245,7 @@ class Attendance(Absence):
 
     def set_auto_top_up(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
         """Switch a player's automatic top-up (CASH-TOP-01)."""
+        verify_auto_top_up(self.config.cash.auto_top_up)
         sitter = self.sitter_of(player)
         if sitter.auto_top_up == on:
             return []
@@ -269,13 +270,15 @@ class Attendance(Absence):
                 chips_min=asked,
                 automatic=False,
             )
-        rules = self.config.cash.auto_top_up
-        missing = Chips(self._top_up_target(sitter) - sitter.stack)
-        if not isinstance(rules, AutoTopUp) or not sitter.auto_top_up or missing <= 0:
+        rules, target = self.config.cash.auto_top_up, self._top_up_target(sitter)
+        if not isinstance(rules, AutoTopUp) or not sitter.auto_top_up:
             return None
         # Whoever has just lost everything is topped up too; he did not choose to sit out.
         sits_out = sitter.pause is not None and sitter.pause.why != "no-chips"
-        if sitter.leaving or (sits_out and not rules.while_sitting_out):
+        missing = auto_top_up(
+            Chips(sitter.stack), target, wallet=target, sitting_out=sits_out, rules=rules
+        )
+        if not missing:
             return None
         return ChipsWanted(
             seat=sitter.seat,
@@ -311,6 +314,8 @@ class Attendance(Absence):
             return self._seat_given_back(sitter, now)
         if sitter.leaving:
             return [self._get_up(sitter, sitter.leaving, now)]
+        if sitter.returning:
+            return self._returned(sitter, now)  # Who played on his seat has just left it.
         if sitter.pause is not None:
             return self._break_over(sitter, sitter.pause, now)
         if sitter.stack < self.programme.least_stack:
@@ -341,6 +346,9 @@ class Attendance(Absence):
         if not owner.returning or self.is_in_hand(owner.seat):
             return self._break_over(owner, owner.pause, now) if owner.pause else []
         left = self._get_up(self.sitters[owner.seat], "owner-back", now)
-        back = self.sitters.change(self.sitters[owner.seat], returning=False)
-        happened = [left, te.OwnerBack(back.seat, back.player, back.stack)]
-        return [*happened, *self._back(back, "wait", now)]
+        return [left, *self._returned(self.sitters[owner.seat], now)]
+
+    def _returned(self, owner: Sitter, now: Instant) -> list[TableEvent]:
+        back = self.sitters.change(owner, returning=False)
+        seated: TableEvent = te.OwnerBack(back.seat, back.player, back.stack)
+        return [seated, *self._back(back, "wait", now)]

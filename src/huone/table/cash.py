@@ -41,7 +41,7 @@ from huone.table.attendance import Attendance
 from huone.table.badbeat import participants
 from huone.table.breaks import Break
 from huone.table.config import TableConfig
-from huone.table.deal import LaidOut, Progress, last_of, lay_out
+from huone.table.deal import LaidOut, Progress, last_of, lay_out, verify_deal
 from huone.table.draw import Draw
 from huone.table.entry import sit_out_at_big_blind
 from huone.table.events import TableEvent
@@ -59,13 +59,6 @@ class NoHand(Refused):
 
     code = "table/no-hand"
     says = "no hand is being played"
-
-
-class NotReady(Refused):
-    """The next hand cannot be dealt yet."""
-
-    code = "table/not-ready"
-    says = "no hand can be dealt: {why}"
 
 
 class NothingToSettle(Refused):
@@ -103,8 +96,7 @@ class CashTable(Attendance):
         """
         if self.running:
             raise HandRunning()
-        if not self.can_deal():
-            raise NotReady(why="too few players are ready")
+        verify_deal(self.progress, self.places(), self.config)
         breaks = self._breaks_at_big_blind(now)
         if not self.can_deal():
             return breaks
@@ -165,6 +157,7 @@ class CashTable(Attendance):
             laid.posts,
             self.progress.betting_button,
             None if self.config.crash.mode == "rollback" else self.voided,
+            laid.played.hands_left,
         )
 
     def _count(self, laid: LaidOut) -> None:

@@ -5,11 +5,10 @@ Never: reads a clock. A deadline is an answer; the room wakes the table when it 
 
 Rule 1: a turn has its decision time, then the time bank; reconnecting is waited for beside both and
 costs no time bank (online:AMB-01).
-Rule 2: a turn that runs out is a check if that is free, else a fold (DSC-02, LIVE-TIME-03).
+Rule 2: what becomes of a turn that runs out is the hand's to say; here is when it does, and whether
+its player sits out then (DSC-03).
 Rule 3: a placement has its own fixed time and no bank (OFC-TIME-01).
 """
-
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -136,20 +135,6 @@ def bank_used(turn: TurnTime, acted_at: Instant, rules: TurnClock) -> int:
         resumes = max(starts, _reconnect_deadline(turn, turn.lost_at, rules))
         used = before + max(0, acted_at - resumes if turn.online else 0)
     return min(turn.bank_ms, max(0, used))
-
-
-class TimedOut(Struct, frozen=True, kw_only=True):
-    """What a turn becomes that has run out."""
-
-    action: Literal["check", "fold"]
-    sits_out_after_hand: bool
-
-
-def time_out(turn: TurnTime, *, can_check: bool, rules: Clock) -> TimedOut:
-    """Act for a player whose time is over (DSC-02/03, online:AMB-59, LIVE-TIME-03)."""
-    return TimedOut(
-        action="check" if can_check else "fold", sits_out_after_hand=sits_out(turn, rules)
-    )
 
 
 def sits_out(turn: TurnTime, rules: Clock) -> bool:

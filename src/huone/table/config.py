@@ -79,6 +79,8 @@ def verify_config(config: TableConfig, *, seats_max: int, has_blinds: bool) -> N
     if not config.cash.seats_min <= config.seats <= most:
         why = f"{config.seats} seats; {config.game} has {config.cash.seats_min} to {most} here"
         raise BadTable(table=config.id, why=why)  # LIVE-OPEN-02, live:AMB-56.
+    if min(config.cash.start.min_players, config.cash.start.min_players_to_continue) < 2:
+        raise BadTable(table=config.id, why="a hand needs two players")
     if config.won_button != "off" and config.cash.button.win_the_button == "off":
         raise BadTable(table=config.id, why="the button is not won in this house")
     if config.won_button != "off" and not has_blinds:

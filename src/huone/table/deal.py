@@ -33,7 +33,13 @@ from huone.table.draw import Draw
 from huone.table.entry import HandEntry, first_entry, is_new_table, next_entry
 from huone.table.owed import Place, after_first_hand, after_hand
 from huone.table.programme import Played
-from huone.table.start import can_start, draw_order, high_card_button, random_button
+from huone.table.start import (
+    can_start,
+    draw_order,
+    high_card_button,
+    random_button,
+    verify_start,
+)
 from huone.table.straddles import open_straddles
 from huone.units import PlayerId, Seat
 
@@ -80,10 +86,14 @@ def last_of(progress: Progress, places: Iterable[Place]) -> LastHand | None:
     return None if is_new_table(progress.last, places) else progress.last
 
 
+def verify_deal(progress: Progress, places: Sequence[Place], config: TableConfig) -> None:
+    """Refuse a hand for too few players who are ready (CASH-START-01, LIVE-OPEN-02)."""
+    verify_start(last_of(progress, places), len(ready(places)), config.cash.start)
+
+
 def can_deal(progress: Progress, places: Sequence[Place], config: TableConfig) -> bool:
-    """Say whether enough players are ready for a hand (CASH-START-01, LIVE-OPEN-02)."""
-    count = len(ready(places))
-    return count >= 2 and can_start(last_of(progress, places), count, config.cash.start)
+    """Say whether `verify_deal` lets the hand begin."""
+    return can_start(last_of(progress, places), len(ready(places)), config.cash.start)
 
 
 def lay_out(

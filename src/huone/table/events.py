@@ -179,6 +179,8 @@ class HandLaidOut(Struct, frozen=True, tag=True):
     posts: tuple[Post, ...]
     betting_button: int | None = None
     redeal_of: int | None = None
+    hands_left: int = 0
+    """Hands of this game that follow in a rotation."""
 
 
 class InHand(Struct, frozen=True, tag=True):

@@ -57,9 +57,11 @@ def join_limits(
     if config.is_banzai:
         assert isinstance(config.banzai, Banzai)
         banzai.verify_tables(memory.banzai_tables, config.banzai)
-        carried = banzai.carried_stack(memory.banzai_left, config.stake, now, config.banzai)
         return banzai.join_limits(
-            config.stake, carried, resets_today=memory.resets_today, rules=config.banzai
+            config.stake,
+            _carried(config, memory, now),
+            resets_today=memory.resets_today,
+            rules=config.banzai,
         )
     rules = config.cash.returning
     if isinstance(rules, ReturnWindow):
@@ -75,6 +77,11 @@ def join_limits(
     if isinstance(rules, SameEvening):
         return (_evening_limits(config, memory, rules),)
     return (config.limits,)
+
+
+def _carried(config: TableConfig, memory: Memory, now: Instant) -> Chips | None:
+    assert isinstance(config.banzai, Banzai)
+    return banzai.carried_stack(memory.banzai_left, config.stake, now, config.banzai)
 
 
 def _evening_limits(config: TableConfig, memory: Memory, rules: SameEvening) -> Limits:
@@ -102,8 +109,7 @@ def verify_join(
     else:
         banzai.verify_join(asked, choices, wallet)
     if config.is_banzai:
-        # Of two choices the first is the stack that he left with (online:AMB-36).
-        return Joining(is_reset=len(choices) == 2 and asked != choices[0].min_chips)
+        return Joining(is_reset=banzai.uses_reset(asked, _carried(config, memory, now)))
     rules = config.cash.returning
     return Joining(
         is_return=isinstance(rules, ReturnWindow)

@@ -16,11 +16,11 @@ from huone.table.rules import NotOffered, Straddles
 from huone.units import Seat
 
 
-class StraddleNotOpen(Refused):
-    """It is not this player's straddle to post."""
+class NoStraddles(Refused):
+    """The house has no straddles (CONF-24)."""
 
-    code = "straddle/not-open"
-    says = "seat {seat} may not straddle now; open is: {open}"
+    code = "straddle/not-offered"
+    says = "nobody straddles in this house"
 
 
 def open_straddles(
@@ -47,13 +47,10 @@ def open_straddles(
     return (Post(chain[done], "straddle", 2 * posted[-1].chips),)
 
 
-def verify_straddle(seat: Seat, offered: Sequence[Post]) -> Post:
-    """Give the straddle that this seat may post, or refuse it."""
-    for post in offered:
-        if post.seat == seat:
-            return post
-    open_now = ", ".join(f"seat {post.seat} to {post.chips}" for post in offered) or "none"
-    raise StraddleNotOpen(seat=seat, open=open_now)
+def verify_offered(rules: Straddles | NotOffered) -> None:
+    """Refuse straddles where the house has none."""
+    if isinstance(rules, NotOffered):
+        raise NoStraddles()
 
 
 def _chain(positions: Positions) -> list[Seat]:

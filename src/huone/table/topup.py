@@ -11,7 +11,7 @@ Rule 2: the automatic top-up only raises a stack (CASH-TOP-02).
 from typing import Literal
 
 from huone.refusal import Refused
-from huone.table.buyin import Limits, Stake, shown, verify_buy_in
+from huone.table.buyin import Limits, Stake, shown
 from huone.table.rules import AutoTopUp, NotOffered, TopUpRules
 from huone.units import Chips
 
@@ -28,6 +28,13 @@ class HandRunning(Refused):
 
     code = "buy-in/hand-running"
     says = "chips are added between hands"
+
+
+class NoAutoTopUp(Refused):
+    """The house does not top up by itself (VD-10)."""
+
+    code = "buy-in/no-auto-top-up"
+    says = "stacks are not topped up automatically in this house"
 
 
 class ChipsStayOnTable(Refused):
@@ -62,17 +69,16 @@ def add_limits(
     return Limits(min_chips=Chips(table.min_chips - stack), max_chips=most, why=why)
 
 
-def verify_add(asked: Chips, limits: Limits, wallet: Chips, *, hand_running: bool) -> None:
-    """Refuse chips in the middle of a hand, and amounts outside the limits."""
-    if hand_running:
-        raise HandRunning()
-    verify_buy_in(asked, limits, wallet)
-
-
 def verify_take_off(purpose: Literal["restaurant", "other"], rules: TopUpRules) -> None:
     """Refuse to take chips off the table; a live room lets them pay for food (LIVE-STAKE-07)."""
     if rules.chips_may_leave_table != "restaurant" or purpose != "restaurant":
         raise ChipsStayOnTable()
+
+
+def verify_auto_top_up(rules: AutoTopUp | NotOffered) -> None:
+    """Refuse the setting where the house does not have it."""
+    if isinstance(rules, NotOffered):
+        raise NoAutoTopUp()
 
 
 def auto_top_up(

@@ -30,7 +30,7 @@ from huone.table.cash import CashTable
 from huone.table.config import AnyStakes
 from huone.table.entry import Offer
 from huone.table.events import TableEvent
-from huone.table.owed import Due, Wish
+from huone.table.owed import Due, Wish, markers
 from huone.table.rules import CashRules
 from huone.table.running import RunningHand
 from huone.table.sitters import Sitter
@@ -77,7 +77,9 @@ class SeatView(Struct, frozen=True, kw_only=True):
     cards: CardsView | None
     rows: RowsView | None
     due: Due
-    """What stands between him and his next cards; missed blinds lie there as markers."""
+    """What stands between him and his next cards."""
+    markers: int
+    """Missed-blind markers before him, in a house that has them (LIVE-MISS-01)."""
     break_why: BreakBecause | None
     break_ends: Instant | None
     owner: PlayerId | None
@@ -105,6 +107,8 @@ class HandView(Struct, frozen=True, kw_only=True):
     pots: tuple[PotView, ...]
     offered: Card | None
     turns: tuple[TurnView, ...]
+    hands_left: int
+    """Hands of this game that follow in a rotation."""
     is_over: bool
 
 
@@ -347,6 +351,7 @@ def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> Se
         cards=dealt.cards if dealt else None,
         rows=dealt.rows if dealt else None,
         due=sitter.place.due,
+        markers=markers(sitter.place.due, table.config.cash.missed_blinds),
         break_why=sitter.pause.why if sitter.pause else None,
         break_ends=table.break_ends(sitter),
         owner=owner.player if owner else None,
@@ -371,6 +376,7 @@ def _hand_view(table: CashTable, running: RunningHand, picture: Picture) -> Hand
             TurnView(seat=timed.seat, bank_from=timed.bank_from, ends=timed.ends)
             for timed in running.timed_turns()
         ),
+        hands_left=laid_out.hands_left,
         is_over=running.is_over,
     )
 
