@@ -96,7 +96,15 @@ def test_a_room_is_backed_up_restored_exported_and_archived(room: Path, tmp_path
     assert json.loads(back.stdout) == {"histories": 3}
 
 
+def test_a_forecast_is_drawn_from_a_small_club() -> None:
+    found = json.loads(run("forecast", "--played", "160", "--hands", "1000000", "--json").stdout)
+    assert found["played"] == 160
+    assert found["database_bytes"] > found["history_bytes"] > 0
+    assert "bytes a hand" in run("forecast", "--played", "80").stdout
+
+
 BAD = {
+    "no hands to play": ["forecast", "--played", "0"],
     "no such file": ["audit", "--db", "{tmp}/absent.db"],
     "not a database": ["audit", "--db", "{tmp}/text.db"],
     "another database": ["audit", "--db", "{tmp}/other.db"],

@@ -181,6 +181,36 @@ def unarchive(
     tell(json, {"histories": back}, f"{back:,} histories are back")
 
 
+@app.command("forecast")
+def forecast(
+    played: Annotated[int, typer.Option(help="Hands to play, in a scratch directory.")] = 20_000,
+    hands: Annotated[int, typer.Option(help="Hands to draw the line on to.")] = 10_000_000,
+    json: JsonFlag = False,
+) -> None:
+    """Play a small club and tell what years of it will take on disk."""
+    from huone.sim.forecast import forecast as draw_on
+
+    if played < 1 or hands < 1:
+        refuse("a forecast needs hands to play and hands to draw the line on to")
+    with refusals_explained(), trouble_explained(), progress_bar() as bar:
+        task = bar.add_task("forecast", total=1)
+        found = draw_on(
+            played=played,
+            hands=hands,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if json:
+        print_json(found)
+        return
+    for name, each, all_of_them in (
+        ("database", found.bytes_per_hand, found.database_bytes),
+        ("of it histories", found.history_bytes_per_hand, found.history_bytes),
+        ("backup", found.backup_bytes_per_hand, found.backup_bytes),
+    ):
+        console.print(f"{name:16} {each:6,} bytes a hand, {all_of_them / 1e9:6.1f} GB in all")
+    console.print(f"full audit       {found.audit_us_per_hand:6,} µs a hand")
+
+
 def carry_out(what: str, work: Callable[[Progress], Awaitable[Answer]]) -> Answer:
     """Run a command's work with a progress bar; what goes wrong outside is one clear line."""
     with refusals_explained(), trouble_explained(), progress_bar() as bar:

@@ -13,12 +13,12 @@ from random import Random
 
 import msgspec
 
-from huone.cards.card import encode_hook
 from huone.money.cashier import approve, ask_deposit, buy_in
 from huone.money.currency import EUR, CurrencyCode
 from huone.money.ledger import Entry
 from huone.money.settlement import settle_hand
 from huone.money.slip import Slip
+from huone.room.history import HandHistory, encode_history
 from huone.room.ports import (
     HandStart,
     Outcome,
@@ -42,13 +42,20 @@ GAME = "texas"
 def histories(count: int = 100, seed: int = 1) -> tuple[bytes, ...]:
     """Play hands of the real engine and write each down as the room does."""
     setup = setups_of(games_named(GAME)[0])[0]
-    encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
     written = []
     for number in range(count):
         chance = Random(f"{seed}/{number}")
         hand = deal(setup, 6, chance)
         play_out(hand, policy_named("tight"), chance)
-        written.append(encode(hand.events))
+        history = HandHistory(
+            table="t1",
+            hand_no=number + 1,
+            players={Seat(seat): PlayerId(f"player-{seat}") for seat in hand.stacks},
+            events=tuple(hand.events),
+            seed=chance.randbytes(32),
+            previous=chance.randbytes(32).hex(),
+        )
+        written.append(encode_history(history))
     return tuple(written)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,16 @@ import pytest
 from huone.money.accounts import RAKE
 from huone.money.currency import EUR
 from huone.refusal import Broken
-from huone.room.ports import Admission, Document, Posting, Request, StoreUnavailable
-from huone.room.stores import sqlite
+from huone.room.ports import (
+    Admission,
+    Document,
+    HandQuery,
+    Posting,
+    Request,
+    StoreUnavailable,
+)
+from huone.room.stores import audit, sqlite
+from huone.room.stores.sql import Value, hands_wanted
 from huone.room.stores.sqlite import SqliteStore, Writer
 from huone.room.stores.sqlite_file import open_file, prepare_file
 from huone.sim.club import open_club, play, take_over
@@ -170,3 +178,34 @@ def test_who_stops_waiting_does_not_stop_the_others(path: Path) -> None:
         return rake
 
     assert asyncio.run(leave()) > 0
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        HandQuery(player=PlayerId("anna")),
+        HandQuery(player=PlayerId("anna"), game="texas", from_ms=5, before=9),
+        HandQuery(table="t1"),
+        HandQuery(table="t1", until_ms=5, before=9),
+        HandQuery(game="texas"),
+        HandQuery(game="texas", from_ms=5),
+    ],
+    ids=str,
+)
+def test_hands_are_found_without_looking_at_all_of_them(path: Path, query: HandQuery) -> None:
+    sql, values = hands_wanted(query)
+    plan = explain(path, sql, values)
+    assert not any(step.startswith("SCAN") or "TEMP B-TREE" in step for step in plan), plan
+
+
+def test_the_audit_looks_at_each_entry_of_a_hand_once(path: Path) -> None:
+    plan = explain(path, audit.HANDS, [])
+    assert any(step.startswith("SEARCH e USING COVERING INDEX entry_by_hand") for step in plan)
+    assert any(step.startswith("SEARCH l USING INDEX leg_by_entry") for step in plan)
+
+
+def explain(path: Path, sql: str, values: Sequence[Value]) -> list[str]:
+    connection = sqlite3.connect(path)
+    rows = connection.execute(f"explain query plan {sql}", values).fetchall()
+    connection.close()
+    return [str(row[3]) for row in rows]

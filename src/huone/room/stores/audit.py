@@ -81,12 +81,14 @@ window w as (partition by l.purse_no order by l.seq)) m
 """
 MOVE: Final = "select account || ' ' || currency || ', movement ' || seq from"
 
+# Joined from the entries of a hand to their legs; a table has as many legs as hands.
 HANDS: Final = """
 select t.id, t.chip_cents, h.hand_no, h.epoch, h.started_ms, h.ended_ms, h.outcome, h.game,
     h.rulebook, h.commitment, h.digest, h.dealt, h.chain, y.body,
-    (select cast(coalesce(sum(l.amount), 0) as bigint) from entry e
-     join leg l on l.entry_no = e.entry_no join purse p on p.purse_no = l.purse_no
-     where e.hand_id = h.hand_id and p.account = 'table:' || t.id)
+    (select cast(coalesce(sum(l.amount), 0) as bigint)
+     from entry e cross join leg l cross join purse p
+     where e.hand_id = h.hand_id and l.entry_no = e.entry_no and p.purse_no = l.purse_no
+     and p.account = 'table:' || t.id)
 from hand h join poker_table t on t.table_no = h.table_no
 left join history y on y.hand_id = h.hand_id
 order by h.table_no, h.hand_no

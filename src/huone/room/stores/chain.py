@@ -15,12 +15,13 @@ import msgspec
 
 from huone.refusal import Refused
 from huone.room.ports import DealtIn, Outcome
+from huone.room.stores.specimen import SPECIMEN
 from huone.units import Instant
 
 PLAIN: Final = b"\0"
 DEFLATED: Final = b"\1"
-WINDOW: Final = -12
-"""Four kilobytes, without the header and checksum of zlib: the digest is the better checksum."""
+WINDOW: Final = -13
+"""Eight kilobytes, without the header and checksum of zlib: the digest is the better checksum."""
 
 decode_dealt: Final = msgspec.json.Decoder(tuple[DealtIn, ...]).decode
 
@@ -70,14 +71,20 @@ def pack(history: bytes) -> bytes:
 
     The window is as small as a hand: setting up the usual one takes three times as long as packing.
     """
-    packer = zlib.compressobj(3, zlib.DEFLATED, WINDOW, 5)
+    packer = zlib.compressobj(3, zlib.DEFLATED, WINDOW, 5, zdict=SPECIMEN)
     deflated = packer.compress(history) + packer.flush()
     return DEFLATED + deflated if len(deflated) < len(history) else PLAIN + history
 
 
 def unpack(body: bytes) -> bytes:
     """Read a history as it was."""
+    if body[:1] == PLAIN:
+        return body[1:]
+    unpacker = zlib.decompressobj(WINDOW, zdict=SPECIMEN)
     try:
-        return zlib.decompress(body[1:], WINDOW) if body[:1] == DEFLATED else body[1:]
+        history = unpacker.decompress(body[1:])
     except zlib.error:
         raise HistoryDamaged from None
+    if body[:1] != DEFLATED or not unpacker.eof or unpacker.unused_data:
+        raise HistoryDamaged
+    return history

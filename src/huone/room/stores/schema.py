@@ -116,7 +116,7 @@ hand = sa.Table(
     sqlite_strict=True,
 )
 sa.Index("hand_by_time", hand.c.ended_ms)
-sa.Index("hand_by_game", hand.c.game, hand.c.ended_ms)
+sa.Index("hand_by_game", hand.c.game, hand.c.hand_id)
 
 # Which hands a player was dealt in.
 played = sa.Table(

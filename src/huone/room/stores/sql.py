@@ -64,8 +64,15 @@ select table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running fr
 """
 HAND: Final = """
 select h.hand_id, t.id, h.hand_no, h.epoch, h.started_ms, h.ended_ms, h.outcome, h.game, h.rulebook,
-h.commitment, h.dealt from hand h join poker_table t on t.table_no = h.table_no
+h.commitment, h.dealt
 """
+HANDS: Final = f"{HAND} from hand h join poker_table t on t.table_no = h.table_no"
+# From the player's hands to the hands, never the other way round: he has few, the room has many.
+HANDS_OF_PLAYER: Final = f"""
+{HAND} from played d cross join hand h join poker_table t on t.table_no = h.table_no
+where h.hand_id = d.hand_id and d.player_no = (select player_no from player where id = ?)
+"""
+
 encode: Final = msgspec.json.Encoder().encode
 decode_seats: Final = msgspec.json.Decoder(tuple[SeatStack, ...]).decode
 decode_running: Final = msgspec.json.Decoder(RunningHand).decode
@@ -171,11 +178,12 @@ class SqlStore(ABC):
         self, *, cause: str = "", after: int = 0, limit: int = 1000
     ) -> Sequence[PostedEntry]:
         """Read entries in order; `cause` is the beginning of their ids, such as `hand:t1:17`."""
+        named = "and e.id >= ? and e.id < ?" if cause else ""
+        names = [f"{cause}:", f"{cause}:{AFTER_ALL_WORDS}"] if cause else []
         return await self._entries(
-            f"{ENTRY} where e.entry_no > ? and e.id >= ? and e.id < ? order by e.entry_no limit ?",
+            f"{ENTRY} where e.entry_no > ? {named} order by e.entry_no limit ?",
             after,
-            f"{cause}:" if cause else "",
-            f"{cause}:{AFTER_ALL_WORDS}" if cause else AFTER_ALL_WORDS,
+            *names,
             limit,
         )
 
@@ -220,12 +228,8 @@ class SqlStore(ABC):
 
     async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
         """Find hands by player, table, game and time."""
-        conditions, values = _conditions(query)
-        where = " and ".join(conditions) or "true"
-        rows = await self._fetch(
-            f"{HAND} where {where} order by h.hand_id desc limit ?", *values, query.limit
-        )
-        return [hand_from(row) for row in rows]
+        sql, values = hands_wanted(query)
+        return [hand_from(row) for row in await self._fetch(sql, *values)]
 
     async def history(self, table: str, hand_no: int) -> bytes | None:
         """Read the history of a hand, unless it is archived or never was."""
@@ -278,21 +282,31 @@ class SqlStore(ABC):
         return [paper for paper in documents_from(kind, rows) if paper.body]
 
 
-def _conditions(query: HandQuery) -> tuple[list[str], list[Value]]:
+def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
+    """Write the statement that finds hands, newest first, without looking at all of them."""
     asked: list[tuple[str, Value]] = [
-        (
-            "h.hand_id in (select hand_id from played where player_no = "
-            "(select player_no from player where id = ?))",
-            query.player,
-        ),
         ("t.id = ?", query.table),
         ("h.game = ?", query.game),
-        ("h.ended_ms >= ?", query.from_ms),
-        ("h.ended_ms < ?", query.until_ms),
-        ("h.hand_id < ?", query.before),
+        *_time_wanted(query),
+        (f"{'d' if query.player else 'h'}.hand_id < ?", query.before),
     ]
     given = [(condition, value) for condition, value in asked if value is not None]
-    return [condition for condition, _ in given], [value for _, value in given]
+    where = [condition for condition, _ in given] or ["true"]
+    values = [value for _, value in given]
+    if query.player is not None:
+        sql = f"{HANDS_OF_PLAYER} and {' and '.join(where)} order by d.hand_id desc limit ?"
+        return sql, [query.player, *values, query.limit]
+    # The hands of one table are in the order of their numbers, which has an index.
+    order = "h.hand_no" if query.table is not None else "h.hand_id"
+    sql = f"{HANDS} where {' and '.join(where)} order by {order} desc limit ?"
+    return sql, [*values, query.limit]
+
+
+def _time_wanted(query: HandQuery) -> list[tuple[str, Value]]:
+    # Only a beginning in time narrows the search down; a plus sign keeps other times from trying.
+    narrows = query.from_ms is not None and not (query.player or query.table or query.game)
+    ended = "h.ended_ms" if narrows else "+h.ended_ms"
+    return [(f"{ended} >= ?", query.from_ms), (f"{ended} < ?", query.until_ms)]
 
 
 def entries_from(rows: Iterable[Row], legs: Iterable[Row]) -> list[PostedEntry]:

@@ -128,7 +128,7 @@ def create_hands() -> None:
         sqlite_strict=True,
     )
     op.create_index("hand_by_time", "hand", ["ended_ms"])
-    op.create_index("hand_by_game", "hand", ["game", "ended_ms"])
+    op.create_index("hand_by_game", "hand", ["game", "hand_id"])
     op.create_table(
         "played",
         whole("player_no", sa.ForeignKey("player.player_no")),
