@@ -100,7 +100,7 @@ def test_results_compare_us_with_every_peer(monkeypatch: pytest.MonkeyPatch) -> 
         ("heads-up flop, exact", "us", "phevaluator"),
         ("heads-up preflop, Monte-Carlo", "M deals/s", "phevaluator"),
     ]
-    assert all(result.ratio > 0 for result in found)
+    assert all(result.ratio and result.ratio > 0 for result in found)
 
 
 def test_only_peers_that_are_installed_take_part(monkeypatch: pytest.MonkeyPatch) -> None:
