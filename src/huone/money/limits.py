@@ -175,7 +175,14 @@ def verify_within(
         most = limits.most(measure, period, now_ms=now_ms)
         so_far = used_in(used, period, now_ms=now_ms)
         if most is not None and (so_far + amount > most or (amount == 0 and so_far >= most)):
-            raise LimitReached(limit=measure, period=period, most=most, used=so_far, asked=amount)
+            raise LimitReached(
+                limit=measure,
+                period=period,
+                most=most,
+                used=so_far,
+                asked=amount,
+                left=left_of(limits, measure, used=used, now_ms=now_ms),
+            )
 
 
 def left_of(

@@ -23,6 +23,7 @@ from huone.money.ledger import ROOM, Entry
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.room import regulars
+from huone.room.limits import Used, read_used, stake_left, verify_deposit, verify_stake
 from huone.room.ports import Document, Posting
 from huone.room.recorder import Ack, Recorder
 from huone.room.regulars import Regular
@@ -61,7 +62,7 @@ class Slipped(Struct, frozen=True, kw_only=True):
 class Account:
     """What the room holds ready of a player."""
 
-    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents")
+    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents", "used")
 
     def __init__(self, player: PlayerId, cash_cents: int) -> None:
         self.player = player
@@ -70,6 +71,8 @@ class Account:
         """What he may be told: the same, as far as it is durable."""
         self.regular = Regular()
         self.limits = own_limits.Limits()
+        self.used = Used(player)
+        """What counts towards his limits."""
 
 
 class Cashier:
@@ -110,6 +113,7 @@ class Cashier:
             account.regular = regulars.decode_regular(body)
         if body := await self._recorder.read(LIMITS, player):
             account.limits = msgspec.msgpack.decode(body, type=own_limits.Limits)
+        account.used = await read_used(self._recorder.store, player)
         # Two who ask at the same time get the same account.
         return self.accounts.setdefault(player, account)
 
@@ -127,6 +131,12 @@ class Cashier:
     def wallet(self, player: PlayerId) -> Cents:
         """Tell what a player can spend."""
         return Cents(self.account(player).cash_cents)
+
+    def spendable(self, player: PlayerId, *, now: Instant) -> Chips:
+        """Tell what a player can take to a table: his wallet, or less if his loss limit says so."""
+        account = self.account(player)
+        left = stake_left(account.limits, account.used, now=now)
+        return Chips(account.cash_cents if left is None else min(account.cash_cents, left))
 
     def day(self, now: Instant) -> int:
         """Tell the gaming day of a moment."""
@@ -155,9 +165,9 @@ class Cashier:
         *,
         now: Instant,
     ) -> Joining:
-        """Refuse a buy-in outside the limits, or to somebody who has asked to be kept out."""
+        """Refuse a buy-in outside the table's limits or the player's own."""
         account = self.account(player)
-        own_limits.verify_welcome(account.limits, now_ms=now)
+        verify_stake(account.limits, account.used, account.regular, chips, now=now)
         return verify_join(
             chips,
             config,
@@ -178,7 +188,7 @@ class Cashier:
     ) -> Slipped:
         """Take money to a table; it was verified a moment ago."""
         account = self.account(player)
-        regular = regulars.sat_down(account.regular, config, joining, day=self.day(now))
+        regular = regulars.sat_down(account.regular, config, joining, now=now, day=self.day(now))
         entry = desk.buy_in(
             self.slip(now),
             player,
@@ -198,7 +208,9 @@ class Cashier:
         sat_down_with: Chips,
         now: Instant,
     ) -> None:
-        """Refuse to add more or less than the table allows or the wallet holds."""
+        """Refuse to add more or less than the table, the wallet or his own limits allow."""
+        account = self.account(player)
+        verify_stake(account.limits, account.used, account.regular, chips, now=now)
         memory = self.memory(player, config, now=now)
         limits = add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
         verify_buy_in(chips, limits, Chips(self.wallet(player)))
@@ -240,10 +252,14 @@ class Cashier:
         return Slip(self.money, now, by)
 
     def carry(self, *entries: Entry) -> None:
-        """Carry the wallets on by entries that are handed over."""
+        """Carry the wallets and the limits on by entries that are handed over."""
         for account, amount in self._wallet_legs(entries):
             account.cash_cents += amount
             assert account.cash_cents >= 0
+        for entry in entries:
+            for owner in {owner_of(leg.account) for leg in entry.legs}:
+                if owner in self.accounts:
+                    self.accounts[owner].used.follow(entry)
 
     def _durable(self, entries: Sequence[Entry]) -> None:
         for account, amount in self._wallet_legs(entries):
@@ -273,8 +289,9 @@ class Cashier:
         self, player: PlayerId, cents: Cents, *, request: str, now: Instant
     ) -> tuple[Request, Ack]:
         """Ask for a deposit; no money moves before somebody else has seen it arrive."""
-        own_limits.verify_welcome(self.account(player).limits, now_ms=now)
         self._verify_new(request)
+        account, pending = self.account(player), self.requests.values()
+        verify_deposit(account.limits, account.used, cents, pending=pending, now=now)
         asked = desk.ask_deposit(self.slip(now, player), request, player, cents=cents)
         return asked, self._decide(asked, None)
 
@@ -291,8 +308,11 @@ class Cashier:
         return asked, self._decide(asked, hold)
 
     def approve(self, request: str, *, by: str, now: Instant) -> tuple[Request, Ack]:
-        """Let the money of a request come or go."""
+        """Let the money of a request come or go; a limit set meanwhile keeps a deposit out."""
         decided, entry = desk.approve(self.slip(now, by), self._request(request))
+        if decided.direction is desk.Direction.DEPOSIT:
+            account = self.account(decided.player)
+            verify_deposit(account.limits, account.used, decided.cents, now=now)
         return decided, self._decide(decided, entry)
 
     def reject(self, request: str, *, by: str, reason: str, now: Instant) -> tuple[Request, Ack]:
@@ -305,6 +325,20 @@ class Cashier:
         """Read the requests that nobody has decided on, when the room opens."""
         for id, body in (await self._recorder.read_all(REQUEST)).items():
             self.requests[id] = msgspec.msgpack.decode(body, type=Request)
+
+    def set_limit(
+        self,
+        player: PlayerId,
+        measure: own_limits.Measure,
+        period: own_limits.Period,
+        *,
+        most: int | None,
+        now: Instant,
+    ) -> tuple[own_limits.Limit, Ack]:
+        """Set one limit of a player: tighter counts at once, looser after the delay."""
+        before = self.account(player).limits
+        limits = own_limits.set_limit(before, measure, period, most=most, now_ms=now)
+        return limits.limits[-1], self.set_limits(player, limits)
 
     def set_limits(self, player: PlayerId, limits: own_limits.Limits) -> Ack:
         """Keep what a player forbids himself."""

@@ -9,6 +9,7 @@ Rule 1: a command only ever gains a field with a default.
 from msgspec import Struct
 
 from huone.games.actions import Action
+from huone.money.limits import Measure, Period
 from huone.table.breaks import SitOutWhen
 from huone.table.owed import Wish
 
@@ -133,6 +134,17 @@ class Report(Struct, frozen=True, kw_only=True, tag="report"):
     text: str
 
 
+class SetLimit(Struct, frozen=True, kw_only=True, tag="set-limit"):
+    """Let me pay in, lose or play no more than that: cents or milliseconds, None as I like.
+
+    Tighter counts at once, looser after a delay.
+    """
+
+    measure: Measure
+    period: Period
+    most: int | None
+
+
 Command = (
     FindSeat
     | LeaveQueue
@@ -151,6 +163,7 @@ Command = (
     | Say
     | Mute
     | Report
+    | SetLimit
 )
 
 AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report
@@ -184,4 +197,14 @@ class Invited(Struct, frozen=True, kw_only=True, tag="invited"):
     invitation: str
 
 
-Answer = Done | Seated | InLine | Invited
+class LimitSet(Struct, frozen=True, kw_only=True, tag="limit-set"):
+    """What you have forbidden yourself now, and what replaces it from a moment on."""
+
+    measure: Measure
+    period: Period
+    most: int | None
+    next_most: int | None = None
+    next_from_ms: int | None = None
+
+
+Answer = Done | Seated | InLine | Invited | LimitSet

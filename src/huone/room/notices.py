@@ -6,6 +6,7 @@ Never: makes a notice.
 Rule 1: a notice is told once: to who is here when it is durable, to everybody else when he comes.
 """
 
+from asyncio import Future
 from collections.abc import Callable
 from typing import Final
 
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from huone.room.ports import Document
-from huone.room.recorder import Ack, Recorder
+from huone.room.recorder import Recorder
 from huone.units import Instant, PlayerId
 
 KIND: Final = "notices"
@@ -55,7 +56,13 @@ class SeatOffered(Struct, frozen=True, kw_only=True, tag=True):
     at_ms: Instant
 
 
-Notice = HandLost | SeatGiven | QueueLeft | SeatOffered
+class PlaytimeOver(Struct, frozen=True, kw_only=True, tag=True):
+    """The player's own time limit is reached: he sits out as soon as he is in no hand."""
+
+    at_ms: Instant
+
+
+Notice = HandLost | SeatGiven | QueueLeft | SeatOffered | PlaytimeOver
 
 
 class Notices:
@@ -76,7 +83,7 @@ class Notices:
         """Keep a notice; the document goes with the request that it tells of."""
         return self._keep(player, (*self._waiting.get(player, ()), notice))
 
-    def tell(self, player: PlayerId, notice: Notice, ack: Ack) -> None:
+    def tell(self, player: PlayerId, notice: Notice, ack: Future[None]) -> None:
         """Tell who is here, once what he is told is recorded."""
         if not ack.cancelled() and ack.exception() is None:
             for listener in self.listeners:

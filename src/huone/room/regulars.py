@@ -1,6 +1,7 @@
 """Regulars: what the room remembers of a player from one visit to the next.
 
-Owns: visits and their numbers, stacks that he left with, counts of the day, tables that he knows.
+Owns: visits and their numbers, stacks that he left with, counts of the day, tables that he knows,
+how long he has played.
 Never: says what follows from it; `huone.table.joining` does.
 
 Rule 1: a field is only ever added, with a default; the memory of an old room must be readable.
@@ -11,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.money.limits import PERIOD_MS, Usage
 from huone.table.buyin import Departure, Stake
 from huone.table.config import TableConfig
 from huone.table.day import DailyCount
@@ -49,6 +51,10 @@ class Regular(Struct, frozen=True, kw_only=True):
     left_game: LeftGame | None = None
     muted: tuple[PlayerId, ...] = ()
     """Whom he does not want to hear."""
+    sits_since_ms: Instant | None = None
+    """Since when he has had a seat without a pause, here or there."""
+    played: tuple[Usage, ...] = ()
+    """How long he sat each time, in milliseconds, and until when; as far back as a limit looks."""
 
 
 def memory_for(regular: Regular, stake: Stake, *, day: int) -> Memory:
@@ -66,7 +72,9 @@ def memory_for(regular: Regular, stake: Stake, *, day: int) -> Memory:
     )
 
 
-def sat_down(regular: Regular, config: TableConfig, joining: Joining, *, day: int) -> Regular:
+def sat_down(
+    regular: Regular, config: TableConfig, joining: Joining, *, now: Instant, day: int
+) -> Regular:
     """Remember that a player has sat down, and what it took of the day's counts."""
     assert config.id not in regular.at
     visit = Visit(number=regular.visits + 1, stake=config.stake)
@@ -78,6 +86,7 @@ def sat_down(regular: Regular, config: TableConfig, joining: Joining, *, day: in
         known_tables=(*known, config.id)[-KNOWN_TABLES_MAX:],
         returns=regular.returns.counted(day) if joining.is_return else regular.returns,
         resets=regular.resets.counted(day) if joining.is_reset else regular.resets,
+        sits_since_ms=now if regular.sits_since_ms is None else regular.sits_since_ms,
     )
 
 
@@ -111,7 +120,18 @@ def got_up(
         stake=config.stake,
         has_maximum=config.limits.max_chips is not None,
     )
-    return replace(regular, at=at, banzai_left=banzai, left_game=game)
+    gone = replace(regular, at=at, banzai_left=banzai, left_game=game)
+    return gone if at else replace(gone, sits_since_ms=None, played=time_played(gone, now=now))
+
+
+def time_played(regular: Regular, *, now: Instant) -> tuple[Usage, ...]:
+    """Tell how long a player has sat lately, the time since he sat down included.
+
+    A stay at several tables is one stay, and it counts whole until its end is long ago.
+    """
+    since_ms, counts_from_ms = regular.sits_since_ms, now - max(PERIOD_MS.values())
+    before = tuple(stay for stay in regular.played if stay.at_ms > counts_from_ms)
+    return before if since_ms is None else (*before, Usage(now, now - since_ms))
 
 
 def encode_regular(regular: Regular) -> bytes:

@@ -22,7 +22,7 @@ from typing import Final
 
 from huone.money.currency import CurrencyCode
 from huone.refusal import Broken, Refused
-from huone.room import bots
+from huone.room import bots, playtime
 from huone.room import commands as cm
 from huone.room.bots import HouseBots, verify_person
 from huone.room.cashier import Cashier
@@ -34,8 +34,10 @@ from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
 from huone.room.history import Histories
 from huone.room.jackpots import Jackpots
+from huone.room.limits import verify_time
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
+from huone.room.playtime import Playtime
 from huone.room.ports import Posting, Store
 from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
 from huone.room.receipts import Receipt, Receipts
@@ -110,6 +112,13 @@ class Room:
             clock,
         )
         self.chat = Chat(config.chat, self.recorder, self.cashier, entropy)
+        self.playtime = Playtime(
+            self.cashier,
+            self.recorder,
+            self.notices,
+            tables_of=self.tables_of,
+            wake=self._wake,
+        )
         self.histories = Histories(store, money=config.currency)
         self.failures: list[tuple[str, BaseException]] = []
         """Tables that have stopped, and why."""
@@ -141,6 +150,8 @@ class Room:
         await self.lobby.recover()
         await self.seats.recover()
         self._wake_claims()
+        for player in {player for table in self.lobby for player in table.players()}:
+            self.playtime.watch(player, now=self.clock.now())
 
     async def close(self) -> None:
         """Record what is under way and close; hands that run are void when the room opens again."""
@@ -181,6 +192,8 @@ class Room:
                 self._wake_claims()
             elif who == bots.ALARM:
                 self.bots.act(now)
+            elif who == playtime.ALARM:
+                self.playtime.act(now)
             elif who in self.lobby.tables:
                 self.lobby.tables[who].tick(now=now)
 
@@ -294,6 +307,8 @@ class Room:
                 return self._open_private(player, command)
             case cm.EnterPrivateTable():
                 return self._enter_private(player, command, now)
+            case cm.SetLimit():
+                return self._set_limit(player, command, now)
             case cm.Mute():
                 return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
             case _:
@@ -359,8 +374,24 @@ class Room:
         now: Instant,
     ) -> Told:
         if isinstance(command, cm.ComeBack):
+            account = self.cashier.account(player)
+            verify_time(account.limits, account.regular, now=now)
             return table.come_back(player, command.wish, now=now)
         return table.sit_out(player, command.when, now=now, everywhere=command.table is None)
+
+    def _set_limit(self, player: PlayerId, command: cm.SetLimit, now: Instant) -> Decision:
+        limit, told = self.cashier.set_limit(
+            player, command.measure, command.period, most=command.most, now=now
+        )
+        self.playtime.watch(player, now=now)
+        answer = cm.LimitSet(
+            measure=limit.measure,
+            period=limit.period,
+            most=limit.most,
+            next_most=limit.next_most,
+            next_from_ms=limit.next_from_ms,
+        )
+        return answer, told
 
     # Private tables
 
@@ -423,6 +454,7 @@ class Room:
         for listener in self.listeners:
             listener(table, news)
         self.bots.hear(table, news)
+        self.playtime.hear(news, now=self.clock.now())
         if any(isinstance(event, te.SeatLeft) for event in news):
             self._seat_came_free(table)
 

@@ -270,7 +270,7 @@ class RoomTable:
 
     def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
         sitter = self.table.sitters[wanted.seat]
-        chips = Chips(min(wanted.chips, self._house.cashier.wallet(wanted.player)))
+        chips = Chips(min(wanted.chips, self._house.cashier.spendable(wanted.player, now=now)))
         if chips < wanted.chips_min:
             return Chips(0)
         try:

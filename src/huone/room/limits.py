@@ -1,0 +1,114 @@
+"""Limits: what counts towards the limits that a player has set himself, and what they leave.
+
+Owns: what a player has lately paid in and put at risk, and the checks of deposits, stakes and time.
+Never: decides what a limit means (`huone.money.limits`), or keeps anybody from leaving with his
+money.
+
+Rule 1: the books say what was used: read once when a player comes, carried on by each entry since.
+Rule 2: chips at a table count as lost until they are brought back, so a limit holds during play.
+Rule 3: a deposit counts from the moment it is asked for, so two small ones do not pass as one.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+from huone.money.accounts import cash_of
+from huone.money.cashier import Direction, Request, Status
+from huone.money.ledger import Entry
+from huone.money.limits import PERIOD_MS, Limits, Measure, Usage, left_of, verify_within
+from huone.money.statements import deposits, losses
+from huone.room.ports import Store
+from huone.room.regulars import Regular, time_played
+from huone.units import Cents, Chips, Instant, PlayerId
+
+COUNTED_MS: Final = max(PERIOD_MS.values())
+"""How far back any limit looks."""
+
+PAGE: Final = 1_000
+"""How many movements are read at once."""
+
+
+class Used:
+    """What a player has paid in and put at risk, as far back as any limit looks."""
+
+    __slots__ = ("deposits", "losses", "player")
+
+    def __init__(self, player: PlayerId) -> None:
+        self.player = player
+        self.deposits: deque[Usage] = deque()
+        self.losses: deque[Usage] = deque()
+
+    def follow(self, entry: Entry) -> None:
+        """Count an entry of the books."""
+        self.deposits.extend(deposits([entry], self.player))
+        self.losses.extend(losses([entry], self.player))
+        for counted in (self.deposits, self.losses):
+            _forget(counted, before_ms=entry.at_ms - COUNTED_MS)
+
+
+async def read_used(store: Store, player: PlayerId) -> Used:
+    """Read from the books what a player has used."""
+    used, after, counted = Used(player), 0, 0
+    while page := await store.movements(cash_of(player), after=after, limit=PAGE):
+        after = page[-1].seq
+        for movement in page:
+            # An entry that moves a wallet twice is two movements, and still counts once.
+            if movement.posted.entry_no != counted:
+                counted = movement.posted.entry_no
+                used.follow(movement.posted.entry)
+    return used
+
+
+# What is refused.
+
+
+def verify_deposit(
+    limits: Limits,
+    used: Used,
+    cents: Cents,
+    *,
+    pending: Iterable[Request] = (),
+    now: Instant,
+) -> None:
+    """Refuse a deposit that passes the deposit limit, together with those under way."""
+    under_way = [
+        Usage(now, request.cents)
+        for request in pending
+        if request.player == used.player
+        and request.direction is Direction.DEPOSIT
+        and request.status is Status.ASKED
+    ]
+    counted = [*used.deposits, *under_way]
+    verify_within(limits, Measure.DEPOSIT, cents, used=counted, now_ms=now)
+
+
+def verify_stake(
+    limits: Limits, used: Used, regular: Regular, chips: Chips, *, now: Instant
+) -> None:
+    """Refuse chips that could lose more than the loss limit leaves, and play without time left."""
+    verify_time(limits, regular, now=now)
+    verify_within(limits, Measure.LOSS, chips, used=used.losses, now_ms=now)
+
+
+def verify_time(limits: Limits, regular: Regular, *, now: Instant) -> None:
+    """Refuse play to somebody whose time is used up, or who has asked to be kept out."""
+    verify_within(limits, Measure.TIME, 0, used=time_played(regular, now=now), now_ms=now)
+
+
+# What is left.
+
+
+def stake_left(limits: Limits, used: Used, *, now: Instant) -> int | None:
+    """Tell how much more may be taken to a table; `None` is as much as one likes."""
+    return left_of(limits, Measure.LOSS, used=used.losses, now_ms=now)
+
+
+def time_left(limits: Limits, regular: Regular, *, now: Instant) -> int | None:
+    """Tell for how many milliseconds more a player may play; `None` is as long as he likes."""
+    return left_of(limits, Measure.TIME, used=time_played(regular, now=now), now_ms=now)
+
+
+def _forget(counted: deque[Usage], *, before_ms: int) -> None:
+    while counted and counted[0].at_ms <= before_ms:
+        counted.popleft()
