@@ -21,6 +21,7 @@ from huone.games.actions import (
     Fold,
     Keep,
     Muck,
+    Place,
     Show,
 )
 from huone.games.definition import Game, Mix, catalog
@@ -91,6 +92,7 @@ def refused(do: Callable[[], object]) -> tuple[str, dict[str, Fact]]:
         (texas, Muck(), "hand/wrong-action", {"wanted": "act on the bet"}),
         (texas, ChooseGame("omaha"), "hand/wrong-action", {"wanted": "act on the bet"}),
         (texas, ChooseRunouts(2), "hand/wrong-action", {"wanted": "act on the bet"}),
+        (texas, Place(), "hand/wrong-action", {"wanted": "act on the bet"}),
         (drawing, Bet(20), "hand/wrong-action", {"wanted": "draw or stand pat"}),
         (drawing, Fold(), "hand/wrong-action", {"wanted": "draw or stand pat"}),
         (showing, Check(), "hand/wrong-action", {"wanted": "show or muck"}),
@@ -170,6 +172,29 @@ def test_the_codes_are_as_they_were_published() -> None:
     assert len({kind.code for kind in kinds}) == len(kinds), "one code, one rule"
 
 
+def test_a_finished_hand_waits_for_nobody() -> None:
+    hand = over()
+    assert (hand.turn(), hand.actor, hand.waiting_for()) == (None, -1, [])
+
+
+def test_who_may_act_now() -> None:
+    assert texas(100, 100, 100).waiting_for() == [2]
+    pineapple = play("pineapple", stacks=[100, 100])
+    pineapple.call()
+    pineapple.check()
+    assert pineapple.waiting_for() == [0, 1]
+    pineapple.discard(pineapple.holdings[1].down[:1], 1)
+    assert pineapple.waiting_for() == [0]
+
+
+def test_an_action_can_be_tried_without_taking_it() -> None:
+    hand = texas(100, 100, 100)
+    before = state_of(hand)
+    assert hand.can(Call())
+    assert not hand.can(Call(), 0)
+    assert state_of(hand) == before
+
+
 # Copies
 
 
@@ -221,6 +246,16 @@ def test_an_expired_clock_stands_pat_shows_and_takes_the_first_game(
     start: Callable[[], Hand], action: Action
 ) -> None:
     assert start().timed_out() == action
+
+
+def test_an_expired_clock_keeps_the_card_that_is_offered() -> None:
+    hand = play("sviten-special", stacks=[100, 100])
+    while hand.turn().kind == "bet":  # type: ignore[union-attr]  # It is not over.
+        hand.check_or_call()
+    hand.discard(hand.holdings[0].down[:1], 0)
+    hand.discard([], 1)
+    assert hand.offered is not None
+    assert hand.timed_out() == Keep(True)
 
 
 def test_an_expired_clock_puts_away_the_latest_card_and_runs_the_board_once() -> None:

@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.naive_pots import naive_division, naive_pots
 
+from huone.games import deck_of
 from huone.games.betting import Player
+from huone.games.events import PotWon, RakeTaken
+from huone.games.hand import Hand
 from huone.games.pots import Pot, divide, form_pots
-from huone.games.rules import LIVE, pot_limit
+from huone.games.rules import LIVE, ONLINE, no_limit, pot_limit
 from huone.games.setup import Setup, setup_of
 from huone.games.showdown import Holding, divide_pot
 
@@ -76,6 +79,26 @@ def test_a_planted_fault_in_a_division_is_found(faulty: Divide) -> None:
     check_division(faulty, 99, 3, 1)
     with pytest.raises(AssertionError):
         check_division(faulty, 100, 3, 1)
+
+
+@pytest.mark.clause("online:AMB-22")
+def test_the_house_takes_its_part_of_each_pot_before_it_is_divided() -> None:
+    asked: list[tuple[tuple[int, ...], int, bool]] = []
+
+    def rake(pots: tuple[int, ...], players: int, flop: bool) -> tuple[tuple[int, int], ...]:
+        asked.append((pots, players, flop))
+        return ((7, 1), (0, 0))
+
+    raked = setup_of("texas", no_limit(5, 10), ONLINE, rake=rake)
+    hand = Hand(raked, [40, 90, 90], deck_of(raked, 0))
+    hand.bet(90)
+    hand.call()
+    hand.call()
+    assert asked == [((120, 100), 3, True)]
+    assert [event for event in hand.events if isinstance(event, RakeTaken)] == [RakeTaken(0, 7, 1)]
+    assert sum(hand.stacks.values()) == 220 - 8
+    won = [event for event in hand.events if isinstance(event, PotWon)]
+    assert {pot: sum(e.chips for e in won if e.pot == pot) for pot in (0, 1)} == {0: 112, 1: 100}
 
 
 def setup(game: str) -> Setup:

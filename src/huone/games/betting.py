@@ -337,11 +337,8 @@ class Betting:
         return high if high < reach else reach
 
     def next_level(self, unit: int) -> int:
-        """Give fixed limit's next full level; short all-ins may have passed one (LIVE-LIM-04)."""
-        level = self.full_level + unit
-        while level <= self.level:
-            level += unit
-        return level
+        """Give fixed limit's next full level, which a short all-in may be completed to."""
+        return self.full_level + unit
 
     # What is done
 
