@@ -42,10 +42,6 @@ from huone.cards.ranking import (
 both = pytest.mark.parametrize("kernel", KERNELS, ids=name_of_kernel)
 
 
-def clause(*ids: str) -> pytest.MarkDecorator:
-    return pytest.mark.clause(*ids)
-
-
 def assert_falling(kernel: Kernel, ranking: int, hands: list[str]) -> None:
     values = [kernel.evaluate(mask(hand), ranking) for hand in hands]
     for (better, value), (worse, less) in pairwise(zip(hands, values, strict=True)):
@@ -70,67 +66,67 @@ def assert_falling(kernel: Kernel, ranking: int, hands: list[str]) -> None:
                 "AcAd5h4s2c",
                 "AcKdQhJs9c",
             ],
-            marks=clause("HAND-01"),
+            marks=pytest.mark.clause("HAND-01"),
             id="categories",
         ),
         pytest.param(
             HIGH,
             ["TcJdQhKsAc", "2c3d4h5s6c", "Ac2d3h4s5c", "QcQdQhAs2d"],
-            marks=clause("HAND-02", "HAND-08", "TV-HAND-01"),
+            marks=pytest.mark.clause("HAND-02", "HAND-08", "TV-HAND-01"),
             id="wheel",
         ),
         pytest.param(
             HIGH,
             ["TcJcQcKcAc", "2c3c4c5c6c", "Ac2c3c4c5c", "AcAdAhAsKc"],
-            marks=clause("HAND-02", "HAND-04", "TV-HAND-01"),
+            marks=pytest.mark.clause("HAND-02", "HAND-04", "TV-HAND-01"),
             id="straight flushes",
         ),
         pytest.param(
             HIGH,
             ["2c2d2h3s4c", "AcAdKhKs3c", "QcKdAh2s3c"],
-            marks=clause("HAND-02"),
+            marks=pytest.mark.clause("HAND-02"),
             id="no straight goes round the corner",
         ),
         pytest.param(
             HIGH,
             ["3c3d3h3s2c", "2c2d2h2sAc", "2c2d2h2sKc"],
-            marks=clause("HAND-05"),
+            marks=pytest.mark.clause("HAND-05"),
             id="four of a kind",
         ),
         pytest.param(
             HIGH,
             ["3c3d3h2s2c", "2c2d2hAsAc", "2c2d2hKsKc"],
-            marks=clause("HAND-06"),
+            marks=pytest.mark.clause("HAND-06"),
             id="full house",
         ),
         pytest.param(
             HIGH,
             ["AcKcQcJc9c", "AdKdQdJd8d", "AhKhQhTh9h", "AsKsJsTs9s", "AcQcJcTc9c", "KdQdJdTd8d"],
-            marks=clause("HAND-07"),
+            marks=pytest.mark.clause("HAND-07"),
             id="flush",
         ),
         pytest.param(
             HIGH,
             ["3c3d3h4s2c", "2c2d2hAsKc", "2c2d2hAsQc", "2c2d2hKsQc"],
-            marks=clause("HAND-09"),
+            marks=pytest.mark.clause("HAND-09"),
             id="three of a kind",
         ),
         pytest.param(
             HIGH,
             ["AcAd2h2s3c", "KcKdQhQsAc", "KcKdJhJsAc", "KcKdJhJsQc"],
-            marks=clause("HAND-10"),
+            marks=pytest.mark.clause("HAND-10"),
             id="two pair",
         ),
         pytest.param(
             HIGH,
             ["3c3d6h5s4c", "2c2dAhKsQc", "2c2dAhKsJc", "2c2dAhQsJc", "2c2dKhQsJc"],
-            marks=clause("HAND-11"),
+            marks=pytest.mark.clause("HAND-11"),
             id="pair",
         ),
         pytest.param(
             HIGH,
             ["AcKdQhJs9c", "AcKdQhJs8c", "AcKdQhTs9c", "AcKdJhTs9c", "AcQdJhTs9c", "KcQdJhTs8c"],
-            marks=clause("HAND-12"),
+            marks=pytest.mark.clause("HAND-12"),
             id="high card",
         ),
         pytest.param(
@@ -149,19 +145,21 @@ def assert_falling(kernel: Kernel, ranking: int, hands: list[str]) -> None:
                 "KcKd4h3s2c",
                 "3c3d3h5s5c",
             ],
-            marks=clause("live:TV-RAZZ-01", "GAME-RAZZ-04", "GAME-RAZZ-05", "GAME-RAZZ-06"),
+            marks=pytest.mark.clause(
+                "live:TV-RAZZ-01", "GAME-RAZZ-04", "GAME-RAZZ-05", "GAME-RAZZ-06"
+            ),
             id="razz, best to worst",
         ),
         pytest.param(
             LOW_A5,
             ["Jc6d5h4s3c", "Jc7d3h2sAc"],
-            marks=clause("live:TV-RAZZ-02", "GAME-RAZZ-06"),
+            marks=pytest.mark.clause("live:TV-RAZZ-02", "GAME-RAZZ-06"),
             id="razz, from the top card down",
         ),
         pytest.param(
             LOW_A5,
             ["5c4c3c2cAc", "6c4d3h2sAc"],
-            marks=clause("GAME-RAZZ-03", "GAME-HILO-05"),
+            marks=pytest.mark.clause("GAME-RAZZ-03", "GAME-HILO-05"),
             id="a suited wheel is the best low",
         ),
         pytest.param(
@@ -213,43 +211,43 @@ def assert_falling(kernel: Kernel, ranking: int, hands: list[str]) -> None:
         pytest.param(
             SOKO,
             ["2c2d3h3s4c", "2c5c7c9cAd", "8c7d6h5s3c", "AsAdKhQc2s"],
-            marks=clause("GAME-SOKO-09", "live:TV-SOKO-01"),
+            marks=pytest.mark.clause("GAME-SOKO-09", "live:TV-SOKO-01"),
             id="soko categories",
         ),
         pytest.param(
             SOKO,
             ["2h5h7h9hAc", "3h4h5h6hKd", "5c6d7h8s8d", "AsAdKhQc2s"],
-            marks=clause("GAME-SOKO-09", "GAME-SOKO-10", "live:TV-SOKO-02"),
+            marks=pytest.mark.clause("GAME-SOKO-09", "GAME-SOKO-10", "live:TV-SOKO-02"),
             id="soko: no four-card straight flush",
         ),
         pytest.param(
             SOKO,
             ["9dThJsQd5c", "9cTcJdQs3h"],
-            marks=clause("GAME-SOKO-11", "live:TV-SOKO-03"),
+            marks=pytest.mark.clause("GAME-SOKO-11", "live:TV-SOKO-03"),
             id="soko: the fifth card decides",
         ),
         pytest.param(
             SOKO,
             ["JcQdKhAs9c", "Ac2d3h4s6c", "AcAdKhQs2c"],
-            marks=clause("live:AMB-31"),
+            marks=pytest.mark.clause("live:AMB-31"),
             id="soko: the ace is high or low in a four-straight",
         ),
         pytest.param(
             SOKO,
             ["2h5h7h9h9c", "2h5h7h9h8c", "2h5h7h8hAc"],
-            marks=clause("GAME-SOKO-11", "live:AMB-31"),
+            marks=pytest.mark.clause("GAME-SOKO-11", "live:AMB-31"),
             id="soko: a four-flush beats the pair in it",
         ),
         pytest.param(
             SOKO,
             ["2h5h7h9h", "4c5d6h7s", "AcAd2h3s", "AcKdQh9s"],
-            marks=clause("GAME-SOKO-07", "live:AMB-31"),
+            marks=pytest.mark.clause("GAME-SOKO-07", "live:AMB-31"),
             id="soko: four exposed cards",
         ),
         pytest.param(
             FRONT,
             ["AcAdAh", "2c2d2h", "AcAdKh", "2c2d3h", "AsKsQs", "5c4c2c"],
-            marks=clause("OFC-15"),
+            marks=pytest.mark.clause("OFC-15"),
             id="front",
         ),
     ],
@@ -277,7 +275,7 @@ def test_without_the_kernel_plain_python_takes_its_place() -> None:
 
 
 @both
-@clause("HAND-13")
+@pytest.mark.clause("HAND-13")
 @pytest.mark.parametrize(
     ("one", "other", "ranking"),
     [
@@ -295,14 +293,14 @@ def test_suits_never_break_a_tie(kernel: Kernel, one: str, other: str, ranking: 
 
 
 @both
-@clause("HAND-03", "TV-HAND-02")
+@pytest.mark.clause("HAND-03", "TV-HAND-02")
 def test_the_strongest_reading_of_a_hand_counts(kernel: Kernel) -> None:
     value = kernel.evaluate(mask("2h3h4h5h6h"))
     assert category_of(value) == Category.STRAIGHT_FLUSH
 
 
 @both
-@clause("GAME-HILO-04", "GAME-HILO-05", "live:TV-HILO-01")
+@pytest.mark.clause("GAME-HILO-04", "GAME-HILO-05", "live:TV-HILO-01")
 def test_a_low_needs_five_different_ranks_up_to_eight(kernel: Kernel) -> None:
     lows = ["Ac2d3h4s5c", "Ac2d3h6s8c", "Ac2d3h4s9c", "Ac2d2h3s8c"]
     values = [kernel.evaluate(mask(low), EIGHT_OR_BETTER) for low in lows]
@@ -312,7 +310,7 @@ def test_a_low_needs_five_different_ranks_up_to_eight(kernel: Kernel) -> None:
 
 
 @both
-@clause("GAME-RAZZ-03", "GAME-STUD-22")
+@pytest.mark.clause("GAME-RAZZ-03", "GAME-STUD-22")
 @pytest.mark.parametrize(
     ("seven", "five", "ranking"),
     [
@@ -330,7 +328,7 @@ def test_the_best_five_of_seven_count(kernel: Kernel, seven: str, five: str, ran
 
 
 @both
-@clause("GAME-STUD-14", "GAME-RAZZ-08")
+@pytest.mark.clause("GAME-STUD-14", "GAME-RAZZ-08")
 @pytest.mark.parametrize(
     ("ranking", "shown"),
     [
@@ -351,7 +349,7 @@ def test_exposed_hands_of_fewer_cards_compare(
 
 
 @both
-@clause("live:AMB-36", "OFC-14")
+@pytest.mark.clause("live:AMB-36", "OFC-14")
 def test_a_front_compares_with_a_hand_of_five_and_a_missing_kicker_is_lowest(
     kernel: Kernel,
 ) -> None:
@@ -365,20 +363,24 @@ def test_a_front_compares_with_a_hand_of_five_and_a_missing_kicker_is_lowest(
     ("hole", "board", "plays"),
     [
         pytest.param(
-            "Ac Kd Td 8h", "Kc 9c 6c 6h Qc", "Kd Kc 6h 6c Ac", marks=clause("TV-OMA-01"), id="flush"
+            "Ac Kd Td 8h",
+            "Kc 9c 6c 6h Qc",
+            "Kd Kc 6h 6c Ac",
+            marks=pytest.mark.clause("TV-OMA-01"),
+            id="flush",
         ),
         pytest.param(
             "As Kd Td 8h",
             "Ks 9c 6c 6h Qc",
             "Ks Kd 6h 6c As",
-            marks=clause("TV-OMA-02"),
+            marks=pytest.mark.clause("TV-OMA-02"),
             id="no flush",
         ),
         pytest.param(
             "Th 9h 7c 6c",
             "Ks Kc Tc Td 5d",
             "Th Td Tc Ks 9h",
-            marks=clause("TV-OMA-03"),
+            marks=pytest.mark.clause("TV-OMA-03"),
             id="full house",
         ),
         pytest.param("As Ks Qs Js 2d", "Ts 9s 8d 7d 2h", "Qs Js Ts 9s 8d", id="five cards"),
@@ -439,7 +441,7 @@ def test_the_best_value_wins_and_equal_ones_share(
     assert winners(values) == places
 
 
-@clause("HAND-13")
+@pytest.mark.clause("HAND-13")
 def test_comparison_knows_better_worse_and_equal() -> None:
     pair, high_card, other_pair = mask("AcAd5h4s2c"), mask("AcKdQhJs9c"), mask("AhAs5c4d2h")
     assert compare(pair, high_card) == 1
