@@ -69,6 +69,7 @@ class Table:
         self.seats = state.seats
         self.money = money
         self.chance = Random(f"{seed}/{state.table}/{state.epoch}")
+        self.histories = histories()
 
     def start(self) -> HandStart:
         """Ask for the next hand to be recorded as begun."""
@@ -99,7 +100,7 @@ class Table:
             epoch=self.epoch,
             hand_no=number,
             at_ms=slip.at_ms,
-            history=self.chance.choice(histories()),
+            history=self.chance.choice(self.histories),
             stacks=tuple(stacks),
             entries=(entry,) if entry else (),
         )

@@ -19,9 +19,12 @@ from huone.room.stores.audit import audit
 from huone.room.stores.backup import back_up
 from huone.room.stores.snapshot import snapshot_of
 from huone.room.stores.sqlite import SqliteStore
-from huone.sim.club import open_club, play, take_over
+from huone.sim.club import histories, open_club, play, take_over
 
 TABLES: Final = 40
+DIFFERENT: Final = 2_000
+"""So many histories are all different; more often than that nothing is packed with its twin."""
+
 TWO_BUSY_YEARS: Final = 10_000_000
 
 Progress = Callable[[int, int], None]
@@ -83,6 +86,8 @@ async def _measure(rounds: int, progress: Progress) -> tuple[Measured, Measured]
         await store.open()
         await open_club(store, tables=TABLES)
         tables = await take_over(store, seed="forecast")
+        for table in tables:
+            table.histories = histories(DIFFERENT)
         found: list[Measured] = []
         for done in range(rounds):
             await asyncio.gather(*(play(store, table, hands=1) for table in tables))
