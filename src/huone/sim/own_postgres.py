@@ -89,10 +89,10 @@ class Server:
                 raise AssertionError(f"the server does not answer:\n{log}")
             time.sleep(0.02)
 
-    def create_database(self) -> str:
-        """Create an empty database and tell its address."""
+    def create_database(self, *, like: str = "template0") -> str:
+        """Create a database, empty or like another one that nobody uses; tell its address."""
         name = f"room{next(self._names)}"
-        self._run("createdb", "-h", str(self.directory), "-U", "huone", name)
+        self._run("createdb", "-h", str(self.directory), "-U", "huone", "-T", like, name)
         return f"postgresql://huone@/{name}?host={self.directory}"
 
     def crash(self) -> None:

@@ -78,35 +78,35 @@ def test_the_migrated_database_is_the_declared_schema(
     assert asyncio.run(compare()) == []
 
 
-async def test_a_schema_of_the_future_is_refused(url: str) -> None:
-    store = store_at(url, EUR.code)
+async def test_a_schema_of_the_future_is_refused(empty_url: str) -> None:
+    store = store_at(empty_url, EUR.code)
     await store.open()
     await store.close()
-    await run_sql(url, "update alembic_version set version_num = '9999'")
+    await run_sql(empty_url, "update alembic_version set version_num = '9999'")
     with pytest.raises(Refused) as no:
-        await store_at(url, EUR.code).open()
+        await store_at(empty_url, EUR.code).open()
     assert no.value.code == "store/schema-newer"
     assert "9999" in str(no.value)
 
 
-async def test_another_currency_is_refused(url: str) -> None:
-    store = store_at(url, EUR.code)
+async def test_another_currency_is_refused(empty_url: str) -> None:
+    store = store_at(empty_url, EUR.code)
     await store.open()
     await store.close()
     with pytest.raises(Refused) as no:
-        await store_at(url, PLAY.code).open()
+        await store_at(empty_url, PLAY.code).open()
     assert no.value.code == "store/currency-differs"
 
 
-async def test_the_database_of_something_else_is_left_alone(url: str) -> None:
-    await run_sql(url, "create table recipes (name text)")
+async def test_the_database_of_something_else_is_left_alone(empty_url: str) -> None:
+    await run_sql(empty_url, "create table recipes (name text)")
     with pytest.raises(Refused) as no:
-        await store_at(url, EUR.code).open()
+        await store_at(empty_url, EUR.code).open()
     assert no.value.code == "store/not-a-room"
 
 
-async def test_several_processes_found_one_room(url: str) -> None:
-    stores = [store_at(url, EUR.code) for _ in range(4)]
+async def test_several_processes_found_one_room(empty_url: str) -> None:
+    stores = [store_at(empty_url, EUR.code) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     await asyncio.gather(*(store.close() for store in stores))
 
