@@ -18,7 +18,7 @@ def test_sqlite_in_groups_is_compared_with_one_commit_for_each(
 ) -> None:
     monkeypatch.setattr(money, "find_binaries", lambda: None)
     (result,) = money.results(lambda done, total: None)
-    assert (result.name, result.peer) == ("SQLite settlements", "one commit for each")
+    assert (result.name, result.peer) == ("hands settled, SQLite", "one commit for each")
     assert result.peer_value
     assert result.ratio == pytest.approx(result.huone / result.peer_value, rel=0.01)
 
@@ -27,5 +27,5 @@ def test_sqlite_in_groups_is_compared_with_one_commit_for_each(
 @pytest.mark.usefixtures("small")
 def test_postgres_is_compared_over_one_connection_and_over_several() -> None:
     results = money.results(lambda done, total: None)
-    peers = {result.peer for result in results if result.name == "PostgreSQL settlements"}
+    peers = {result.peer for result in results if result.name == "hands settled, PostgreSQL"}
     assert peers == {"one commit for each", "one commit for each, 2 connections"}

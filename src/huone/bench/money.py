@@ -1,10 +1,11 @@
-"""Money: durable settlements a second, in groups and one commit for each.
+"""Money: durable hands a second, in groups and one commit for each.
 
 Owns: which rooms are compared, and how their hands are timed.
-Never: turns fsync off. Every settlement that is counted would survive the loss of power.
+Never: turns fsync off. Every hand that is counted would survive the loss of power, twice: its
+beginning before a card is dealt, and its settlement before anybody is told.
 
 Both rooms run the same code on the same disk and take turns, hand after hand. The one lets
-settlements that arrive together share a commit, the other gives each a commit of its own, over one
+requests that arrive together share a commit, the other gives each a commit of its own, over one
 connection and, where a database can do that, over several at once.
 """
 
@@ -49,11 +50,11 @@ async def _results(progress: Progress) -> list[Result]:
                 [SqliteStore(Path(scratch) / "single.db", EUR.code, group=1)], SINGLES
             ),
         }
-        found += await compared("SQLite settlements", rooms, progress)
+        found += await compared("hands settled, SQLite", rooms, progress)
         if binaries is not None:
             server = Server(binaries, place=a_disk())
             try:
-                found += await compared("PostgreSQL settlements", on_postgres(server), progress)
+                found += await compared("hands settled, PostgreSQL", on_postgres(server), progress)
             finally:
                 server.stop()
     return found
@@ -98,25 +99,21 @@ class Room:
         for store in self._stores:
             await store.close()
 
-    async def settled_a_second(self) -> float:
-        """Play one hand at every table; time the settlements, which all arrive at once."""
+    async def hands_a_second(self) -> float:
+        """Record one hand at every table: all begin at once, and each is settled when it may."""
         stores = [store for store, _ in zip(cycle(self._stores), self._tables, strict=False)]
         starts = [table.start() for table in self._tables]
-        await asyncio.gather(*map(_start, stores, starts))
         settlements = [table.settlement() for table in self._tables]
         started = perf_counter()
-        await asyncio.gather(*map(_settle, stores, settlements))
+        await asyncio.gather(*map(_record, stores, starts, settlements))
         seconds = perf_counter() - started
         for table, settlement in zip(self._tables, settlements, strict=True):
             table.settled(settlement)
         return len(settlements) / seconds
 
 
-async def _start(store: Store, start: HandStart) -> None:
+async def _record(store: Store, start: HandStart, settlement: Settlement) -> None:
     await store.start_hand(start)
-
-
-async def _settle(store: Store, settlement: Settlement) -> None:
     await store.settle(settlement)
 
 
@@ -132,7 +129,7 @@ async def compared(name: str, rooms: dict[str, Room], progress: Progress) -> lis
             for done in range(ROUNDS + 1):
                 progress(done, ROUNDS + 1)
                 for key, room in rooms.items():
-                    rates[key].append(await room.settled_a_second())
+                    rates[key].append(await room.hands_a_second())
     # The first round fills caches.
     medians = {key: median(found[1:]) for key, found in rates.items()}
     ours = medians.pop("grouped")
