@@ -6,11 +6,14 @@ from typer.testing import CliRunner
 
 from huone.cli.app import app
 from huone.cli.games import SHORT
+from huone.cli.output import console
 from huone.games.definition import catalog
 
 
-def run(*arguments: str, columns: str = "100") -> str:
-    ended = CliRunner().invoke(app, ["games", *arguments], env={"COLUMNS": columns})
+def run(*arguments: str, columns: int = 100) -> str:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(console, "_width", columns)
+        ended = CliRunner().invoke(app, ["games", *arguments])
     assert (ended.exit_code, ended.stderr) == (0, "")
     return ended.stdout
 

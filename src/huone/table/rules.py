@@ -285,7 +285,9 @@ class CalledClock(Rules, frozen=True, tag_field="method", tag="called"):
     time_out: Literal["check-else-fold"]
 
 
-class PlacementClock(Rules, frozen=True, tag_field="method", tag="placement"):
+class PlacementClock(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="method", tag="placement"
+):
     """Each placement of an open-face hand is timed (OFC-TIME-01)."""
 
     placement_ms: Positive
