@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 
 from huone.money.currency import EUR, PLAY
 from huone.refusal import Refused
+from huone.room.stores import address
 from huone.room.stores.address import store_at
 from huone.room.stores.migrate import HEAD, MIGRATIONS
 from huone.room.stores.schema import IMMUTABLE, metadata
@@ -139,3 +140,10 @@ def test_a_file_needs_its_directory(tmp_path: Path) -> None:
     with pytest.raises(Refused) as no:
         prepare_file(tmp_path / "absent" / "room.db", EUR.code)
     assert no.value.code == "store/no-database"
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(address, "find_spec", lambda name: None)
+    with pytest.raises(Refused) as no:
+        store_at("postgresql://host/room", EUR.code)
+    assert no.value.code == "store/driver-missing"

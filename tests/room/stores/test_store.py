@@ -134,6 +134,32 @@ async def test_bad_entries_are_refused_and_their_neighbours_are_not(
         assert len(await store.entries()) == 2
 
 
+@pytest.mark.parametrize("note", ["zero \0", "half \ud83c"])
+async def test_text_that_no_database_takes_is_refused(opened: Opener, note: str) -> None:
+    async with opened() as store:
+        await store.admit(ANNA, at_ms=Instant(0))
+        entry = msgspec.structs.replace(deposit(ANNA, 5), note=note)
+        assert await refusal(store.post(posting(entry))) == "store/unfit-text"
+        paper = Document("note", note, 1, b"")
+        assert await refusal(store.post(Posting(documents=(paper,)))) == "store/unfit-text"
+        fine = msgspec.structs.replace(deposit(ANNA, 5), note="Ääkköset ♠ 🂡")
+        await store.post(posting(fine))
+        found = await store.find(fine.id)
+        assert found is not None
+        assert found.entry == fine
+
+
+async def test_a_number_that_no_database_takes_is_broken_alone(opened: Opener) -> None:
+    async with opened() as store:
+        answers = await asyncio.gather(
+            store.admit(ANNA, at_ms=Instant(2**70)),
+            store.admit(BEN, at_ms=Instant(0)),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[0], Broken)
+        assert await store.balance(cash_of(BEN)) == 0
+
+
 async def test_an_unknown_player_has_no_balance(opened: Opener) -> None:
     async with opened() as store:
         assert await refusal(store.balance(cash_of(ANNA))) == "ledger/unknown-account"

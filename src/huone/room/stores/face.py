@@ -36,6 +36,13 @@ class DocumentUnfit(Refused):
     says = "{kind!r} {id!r} in version {version} is not a document"
 
 
+class TextUnfit(Refused):
+    """Text that no database takes: a zero character, or half of one."""
+
+    code = "store/unfit-text"
+    says = "{text} cannot be recorded"
+
+
 def verify_request(request: Request, money: CurrencyCode) -> None:
     """Refuse a request that no database could make right."""
     if isinstance(request, Admission):
@@ -50,6 +57,7 @@ def verify_request(request: Request, money: CurrencyCode) -> None:
     if isinstance(request, TableOpening) and verify_whole(request.chip_cents) < 0:
         raise NameUnfit(name=str(request.chip_cents))
     if isinstance(request, HandStart):
+        verify_text(request.game, request.rulebook)
         verify_stacks(request.seats)
     if isinstance(request, Settlement):
         verify_stacks(request.stacks)
@@ -60,6 +68,7 @@ def verify_papers(request: Settlement | Posting, money: CurrencyCode) -> None:
     """Refuse entries and documents that are wrong on their face."""
     for entry in request.entries:
         verify_entry(entry, money)
+        verify_text(entry.by, entry.note)
     for paper in request.documents:
         verify_document(paper)
 
@@ -69,6 +78,16 @@ def verify_document(paper: Document) -> None:
     whole = isinstance(paper.version, int) and paper.version >= 1
     if not (paper.kind and paper.id and whole and isinstance(paper.body, bytes)):
         raise DocumentUnfit(kind=paper.kind, id=paper.id, version=str(paper.version))
+    verify_text(paper.kind, paper.id)
+
+
+def verify_text(*texts: str) -> None:
+    """Refuse what one database would take and another would not."""
+    for text in texts:
+        if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise TextUnfit(text=ascii(text))
+        if "\0" in text:
+            raise TextUnfit(text=ascii(text))
 
 
 def verify_stacks(stacks: Iterable[SeatStack]) -> None:

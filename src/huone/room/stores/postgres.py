@@ -32,7 +32,7 @@ GROUP: Final = 256
 """How many requests share one commit at most."""
 
 READERS: Final = 4
-PATIENCE_S: Final = 10.0
+PATIENCE_S: Final = 30.0
 """How long to look for a server that has gone before giving up on a group."""
 
 LINE_LOST = (
@@ -128,10 +128,11 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 return await self._transact(requests)
-            except (*LINE_LOST, StoreUnavailable):
-                await self._hang_up()
-                await asyncio.sleep(0.01)
             except Exception as fault:
+                if self._writing is None or self._writing.is_closed():
+                    await self._hang_up()
+                    await asyncio.sleep(0.01)
+                    continue
                 attempts += 1
                 if not isinstance(fault, OVERTAKEN) or attempts == ATTEMPTS:
                     return await self._find_the_culprit(requests, fault)
