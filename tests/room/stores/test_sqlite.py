@@ -143,6 +143,23 @@ def test_a_closed_store_says_so(path: Path) -> None:
         await store.close()
         with pytest.raises(StoreUnavailable):
             await store.admit(PlayerId("anna"), at_ms=Instant(0))
+        with pytest.raises(StoreUnavailable):
+            await store.balance(RAKE)
+        await store.close()
+
+    asyncio.run(ask())
+
+
+def test_a_read_that_fails_says_so(path: Path) -> None:
+    async def ask() -> None:
+        store = SqliteStore(path, EUR.code)
+        await store.open()
+        vandal = sqlite3.connect(path)
+        vandal.execute("drop table document")
+        vandal.commit()
+        vandal.close()
+        with pytest.raises(StoreUnavailable):
+            await store.documents("note")
         await store.close()
 
     asyncio.run(ask())

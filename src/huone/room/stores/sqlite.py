@@ -15,7 +15,7 @@ import asyncio
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -44,18 +44,10 @@ TRANSIENT: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite
 class SqliteStore(SqlStore):
     """The default store: nothing to install, nothing to run beside the room."""
 
-    def __init__(
-        self,
-        path: Path,
-        currency: CurrencyCode,
-        *,
-        group: int = GROUP,
-        connect: Callable[[Path], Connection] = open_file,
-    ) -> None:
+    def __init__(self, path: Path, currency: CurrencyCode, *, group: int = GROUP) -> None:
         super().__init__(currency)
         self._path = path
         self._group = group
-        self._connect = connect
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="huone-read")
@@ -75,8 +67,8 @@ class SqliteStore(SqlStore):
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
-        self._reader.shutdown()
         if self._reading is not None:
+            await asyncio.to_thread(self._reader.shutdown)
             self._reading.close()
             self._reading = None
 
@@ -88,19 +80,15 @@ class SqliteStore(SqlStore):
         return await done
 
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
-        return await self._loop.run_in_executor(self._reader, self._read, sql, values)
-
-    def _read(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
         if self._reading is None:
             raise StoreUnavailable(f"{self._path} is not open")
-        cells = [json.dumps(value) if isinstance(value, list) else value for value in values]
-        return self._reading.execute(sql, cells).fetchall()
+        return await self._loop.run_in_executor(self._reader, _read, self._reading, sql, values)
 
     def _among(self, column: str) -> str:
         return f"{column} in (select value from json_each(?))"
 
     def _serve(self) -> None:
-        writer = Writer(self._connect(self._path), self.currency)
+        writer = Writer(open_file(self._path), self.currency)
         while (job := self._jobs.get()) is not None:
             jobs = self._gather(job)
             answers = writer.record([request for request, _ in jobs])
@@ -119,6 +107,14 @@ class SqliteStore(SqlStore):
                 break
             jobs.append(job)
         return jobs
+
+
+def _read(connection: sqlite3.Connection, sql: str, values: Sequence[Value]) -> list[Row]:
+    cells = [json.dumps(value) if isinstance(value, list) else value for value in values]
+    try:
+        return connection.execute(sql, cells).fetchall()
+    except sqlite3.Error as error:
+        raise StoreUnavailable(str(error)) from None
 
 
 class Writer:
