@@ -425,6 +425,23 @@ def test_a_hand_that_was_begun_after_the_state_was_stored_is_lost_too() -> None:
     assert shown(again) == shown(laid)
 
 
+@pytest.mark.parametrize("rulebook", EVERY, ids=named)
+@pytest.mark.clause("SRV-03", "online:AMB-65")
+def test_who_was_leaving_when_a_crash_came_gets_up_as_soon_as_the_table_is_open_again(
+    rulebook: Rulebook,
+) -> None:
+    table = club(rulebook, "A", "B", "C")
+    table.deal()
+    table.leave("A")
+    table.leave("B")
+    stored = table.table.state()
+    opened = CashTable.restore(table.table.config, stored, now=table.now)
+    assert opened.next_deadline() == table.now
+    left = [event for event in opened.tick(now=table.now) if isinstance(event, te.SeatLeft)]
+    assert [event.player for event in left] == ["A", "B"]
+    assert opened.next_deadline() is None
+
+
 @pytest.mark.clause("online:AMB-03", "CASH-NEW-01")
 def test_who_had_posted_for_a_voided_hand_posts_again() -> None:
     table = club(E7, "A", "B", "C", "D", seats=[0, 1, 2, 4])

@@ -74,6 +74,8 @@ class Absence:
         self.running: RunningHand | None = None
         self.ready_since: Instant | None = None
         """Since when a hand could be dealt; nothing while one is running or too few are ready."""
+        self.restored_at: Instant | None = None
+        """Since when a table that was opened again has to do what a lost hand kept waiting."""
 
     # Questions
 
@@ -152,7 +154,7 @@ class Absence:
         """Say when the table wants to be woken: a turn, a break or the next hand."""
         turn = self.running.deadline() if self.running else None
         breaks = [self.break_ends(sitter) for sitter in self.sitters.everyone()]
-        return next_deadline(self.deals_at(), turn, *breaks)
+        return next_deadline(self.restored_at, self.deals_at(), turn, *breaks)
 
     def break_ends(self, sitter: Sitter) -> Instant | None:
         """Say when a break costs its player the seat, or when staff is asked about it."""

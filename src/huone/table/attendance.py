@@ -299,6 +299,7 @@ class Attendance(Absence):
 
     def _between_hands(self, now: Instant) -> list[TableEvent]:
         """Do what had to wait for the end of a hand, and end breaks that have lasted too long."""
+        self.restored_at = None
         happened: list[TableEvent] = []
         for sitter in self.sitters.everyone():
             happened += self._due(sitter, now)

@@ -344,6 +344,8 @@ class CashTable(Attendance):
         table.sitters.playing = {sitter.seat: sitter for sitter in state.sitters}
         table.sitters.owners = {sitter.seat: sitter for sitter in state.owners}
         table.sitters.presence = dict(state.presence)
+        if any(sitter.leaving or sitter.returning for sitter in table.sitters.everyone()):
+            table.restored_at = now
         table._note_ready(now)
         return table
 
