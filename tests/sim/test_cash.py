@@ -1,13 +1,20 @@
 import pytest
 from msgspec.structs import replace
 
+from huone.games.actions import Action
 from huone.games.hand import Hand
 from huone.money.settlement import settle_hand
 from huone.refusal import Refused
-from huone.sim import checkers, world
+from huone.sim import checkers, till
 from huone.sim.cash import CashRun, run
-from huone.table import blinds
+from huone.table import blinds, entry, running
 from huone.table.cash import CashTable
+from huone.table.clock import Bank
+from huone.table.events import LeftBecause, TableEvent
+from huone.table.owed import Place
+from huone.table.rules import CashRules, TimeBank
+from huone.table.sitters import Sitter
+from huone.table.state import CashState
 from huone.table.view import CardsView, TableView, table_view
 from huone.units import Instant, PlayerId, Seat
 
@@ -46,7 +53,7 @@ def test_a_skipped_big_blind_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         return [*found[1:-1], found[0], found[-1]] if len(found) > 3 else found
 
     monkeypatch.setattr(blinds, "big_blind_order", skipping)
-    assert "without a big blind" in why(small(hands=400))
+    assert "passed over by the big blind" in why(small(hands=400))
 
 
 def test_a_cent_of_rake_that_is_lost_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +61,7 @@ def test_a_cent_of_rake_that_is_lost_is_caught(monkeypatch: pytest.MonkeyPatch) 
         short = max(0, rake_cents - 1)
         return settle_hand(*arguments, rake_cents=short, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(world, "settle_hand", losing)
+    monkeypatch.setattr(till, "settle_hand", losing)
     assert "chips in and chips out differ" in why(small())
 
 
@@ -80,6 +87,58 @@ def test_a_forgotten_timer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "nothing has happened" in why(small(hands=400))
 
 
+def test_a_newcomer_who_is_dealt_in_for_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def generous(ready: list[Place], rules: CashRules) -> list[Place]:
+        return ready
+
+    monkeypatch.setattr(entry, "_clear", generous)
+    assert "without a blind" in why(small(hands=400))
+
+
+def test_a_time_bank_without_a_cap_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def growing(bank: Bank, rules: TimeBank) -> Bank:
+        return Bank(left_ms=bank.left_ms + rules.cap_ms, hands=bank.hands + 1)
+
+    monkeypatch.setattr(running, "at_hand_start", growing)
+    assert "a time bank of" in why(small())
+
+
+def test_a_player_who_acts_for_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    act = CashTable.act
+
+    def anybody(
+        table: CashTable, player: PlayerId, action: Action, *, now: Instant
+    ) -> list[TableEvent]:
+        hand = table.hand
+        assert isinstance(hand, Hand)
+        actor = table.sitters[Seat(hand.players[hand.actor].seat)].player
+        return act(table, actor, action, now=now)
+
+    monkeypatch.setattr(CashTable, "act", anybody)
+    assert "acts for somebody else" in why(small())
+
+
+def test_a_player_who_leaves_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    get_up = CashTable._get_up
+
+    def staying(table: CashTable, sitter: Sitter, left: LeftBecause, now: Instant) -> TableEvent:
+        event = get_up(table, sitter, left, now)
+        if sitter.seat in table.free_seats():
+            table.sitters.seat(sitter)
+        return event
+
+    monkeypatch.setattr(CashTable, "_get_up", staying)
+    assert "escrow" in why(small(hands=400))
+
+
+def test_a_record_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stale(table: CashTable) -> CashState:
+        return table.state()
+
+    monkeypatch.setattr(CashTable, "settled_state", stale)
+    assert why(small(hands=400, crashes=40))
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -96,6 +155,14 @@ def test_a_floor_that_cannot_be_is_refused(asked: dict[str, str | int]) -> None:
     }  # fmt: skip
     with pytest.raises(Refused):
         run(**(usual | asked))  # type: ignore[arg-type]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("rulebook", ["online-2.8-fi", "live-1.0-fi"])
+@pytest.mark.clause("CASH-BTN-02", "LIVE-MOVE-02")
+def test_nobody_pays_the_big_blind_twice_running_or_escapes_it(rulebook: str) -> None:
+    done = run(rulebook, tables=50, hands=100_000, seed=3, crashes=0)
+    assert (done.hands, done.laws_broken) == (100_000, [])
 
 
 @pytest.mark.deep

@@ -22,6 +22,7 @@ from huone.room.ports import (
     HandQuery,
     HandRecord,
     HandStart,
+    Movement,
     Posting,
     SeatStack,
     Settlement,
@@ -110,6 +111,17 @@ class FullHouse(SqliteStore):
         """There are no books."""
         return {}
 
+    async def movements(
+        self,
+        account: Account,
+        currency: CurrencyCode | None = None,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+    ) -> Sequence[Movement]:
+        """No money has moved."""
+        return []
+
     async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
         """No hand has been played."""
         return []
@@ -138,7 +150,9 @@ class FullHouse(SqliteStore):
 
     def _regular(self, player: str) -> bytes:
         table = player.rpartition("-")[0]
-        came = regulars.sat_down(Regular(), replace(self._config, id=table), Joining(), day=0)
+        came = regulars.sat_down(
+            Regular(), replace(self._config, id=table), Joining(), now=Instant(0), day=0
+        )
         return regulars.encode_regular(came)
 
     # What a room hands over while it is played in

@@ -208,7 +208,8 @@ def audit(hand: Hand | OpenFace, chance: Random) -> None:
     """Check the laws of a finished hand."""
     start, end = _start(hand), hand.events[-1]
     assert isinstance(end, ev.HandEnded)
-    _law("chips are conserved", sum(start.stacks) == sum(end.stacks))
+    taken = sum(e.rake_chips + e.jackpot_chips for e in hand.events if isinstance(e, ev.RakeTaken))
+    _law("chips are conserved", sum(start.stacks) == sum(end.stacks) + taken)
     _law("no stack is negative", min(end.stacks) >= 0)
     _law("a replay is the play", _replayed(hand).stacks == hand.stacks)
     viewer = chance.choice([None, *start.seats])
@@ -251,7 +252,7 @@ def _root(hand: Hand) -> Setup:
     assert isinstance(start, ev.HandStarted)
     if hand.setup.name == start.game:
         return hand.setup
-    return setup_of(start.game, start.stakes, hand.setup.rules)
+    return setup_of(start.game, start.stakes, hand.setup.rules, rake=hand.setup.rake)
 
 
 def disguised(
@@ -264,6 +265,8 @@ def disguised(
     swap = [mask.get(card, card) for card in CARDS]
     twin = _dealt_again(hand, swap)
     for event in hand.events[:until]:
+        if isinstance(event, ev.HandKilled) and isinstance(twin, Hand):
+            twin.kill(event.seat)
         action = decision(event)
         if action is not None and not twin.is_over and _is_due(twin, event):
             twin.act(_swapped(action, swap), event.seat)  # type: ignore[union-attr]
@@ -286,6 +289,7 @@ def _dealt_again(hand: Hand | OpenFace, swap: list[Card]) -> Hand | OpenFace:
         button=start.button,
         posts=list(start.posts),
         redeck=[swap[card] for card in start.redeck],
+        betting_button=start.betting_button,
     )
 
 
