@@ -1,17 +1,19 @@
 """A backup is taken from a running room, restores into either store, and is refused if damaged."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from huone.money.currency import EUR, CurrencyCode
 from huone.refusal import Refused
 from huone.room.ports import Document, HandQuery, Posting
 from huone.room.stores.address import store_at
-from huone.room.stores.archive import Block, read_archive
+from huone.room.stores.archive import ArchiveWriter, Block, manifest_of, read_archive
 from huone.room.stores.audit import audit
 from huone.room.stores.backup import COLUMNS, back_up, restore
 from huone.room.stores.schema import metadata
@@ -145,3 +147,29 @@ def test_a_block_left_out_is_noticed(archive: Path) -> None:
     second = first + 36 + int.from_bytes(data[first : first + 4], "big")
     archive.write_bytes(data[:first] + data[second:])
     assert asyncio.run(refused(restore(archive, str(archive.parent / "x.db")))) == "archive/damaged"
+
+
+@pytest.mark.sqlite
+def test_only_a_backup_of_a_known_version_is_restored(archive: Path, tmp_path: Path) -> None:
+    manifest, blocks = manifest_of(archive), rows_of(archive)
+    for change, code in (
+        ({"what": "histories"}, "backup/not-a-backup"),
+        ({"version": "9999"}, "store/schema-newer"),
+    ):
+        forged = tmp_path / f"{code.replace('/', '-')}.huone"
+        with ArchiveWriter(forged, msgspec.structs.replace(manifest, **change)) as writer:
+            for block in blocks:
+                writer.write(block.table, block.rows)  # type: ignore[arg-type]
+        assert asyncio.run(refused(restore(forged, str(tmp_path / "new.db")))) == code
+
+
+@pytest.mark.sqlite
+def test_rows_that_do_not_fit_leave_nothing_behind(archive: Path, tmp_path: Path) -> None:
+    manifest, blocks = manifest_of(archive), rows_of(archive)
+    forged = tmp_path / "forged.huone"
+    with ArchiveWriter(forged, manifest) as writer:
+        for block in reversed(blocks):
+            writer.write(block.table, block.rows)  # type: ignore[arg-type]
+    with pytest.raises(sqlite3.IntegrityError):
+        asyncio.run(restore(forged, str(tmp_path / "new.db")))
+    assert [path.name for path in tmp_path.glob("new.db*")] == []

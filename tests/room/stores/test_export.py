@@ -2,7 +2,7 @@
 
 import asyncio
 import csv
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
@@ -10,9 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from huone.refusal import Refused
+from huone.room.stores import export
 from huone.room.stores.export import HANDS, LEDGER, WORDS, export_hands, export_ledger
-from huone.room.stores.snapshot import snapshot_of
-from huone.room.stores.sql import SqlStore
+from huone.room.stores.snapshot import Snapshot, snapshot_of
+from huone.room.stores.sql import Row, SqlStore
 from huone.sim.club import open_club, play, take_over
 
 Opener = Callable[[], AbstractAsyncContextManager[SqlStore]]
@@ -55,3 +56,25 @@ async def test_both_formats_hold_every_leg_and_every_stack(
             with pytest.raises(Refused) as no:
                 await export_ledger(snapshot, tmp_path / file)
             assert no.value.code == code
+
+
+@pytest.mark.sqlite
+def test_an_export_that_fails_leaves_no_half_file(tmp_path: Path) -> None:
+    class Torn(Snapshot):
+        async def pieces(self, sql: str) -> AsyncIterator[Sequence[Row]]:
+            yield [(1, "id", 2, "by", "", None, None, None, "house:rake", "EUR", 3, 4)]
+            raise OSError("the disk is full")
+
+        async def faults(self) -> list[str]:
+            return []
+
+    with pytest.raises(OSError, match="full"):
+        asyncio.run(export_ledger(Torn(), tmp_path / "ledger.csv"))
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "find_spec", lambda name: None)
+    with pytest.raises(Refused) as no:
+        export.verify_format("parquet")
+    assert no.value.code == "export/parquet-missing"

@@ -417,6 +417,21 @@ async def test_stacks_that_cannot_be_are_refused(
         assert await refusal(store.post(posting(seatings=(seating,)))) == code
 
 
+async def test_nobody_sits_twice_at_a_table(opened: Opener) -> None:
+    async with opened() as store:
+        await store.open_table("final", chip_cents=0)
+        assert await refusal(store.open_table("x", chip_cents=-1)) == "store/unfit-chip-worth"
+        await store.admit(ANNA, at_ms=Instant(0))
+        for seat in (0, 1):
+            stack = SeatStack(Seat(seat), ANNA, Chips(10))
+            sat = store.post(posting(seatings=(Seating(table="final", epoch=0, seats=(stack,)),)))
+            if seat == 0:
+                await sat
+                continue
+            with pytest.raises(Broken):
+                await sat
+
+
 async def test_a_table_closes_when_it_is_empty(opened: Opener) -> None:
     async with opened() as store:
         epoch = await sit(store)

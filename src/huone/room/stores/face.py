@@ -6,7 +6,7 @@ Never: repeats a check that needs one.
 
 from collections.abc import Iterable
 
-from huone.money.accounts import NameUnfit, verify_name
+from huone.money.accounts import verify_name
 from huone.money.currency import CurrencyCode, verify_whole
 from huone.money.ledger import verify_entry
 from huone.refusal import Refused
@@ -27,6 +27,13 @@ class StackUnfit(Refused):
 
     code = "store/unfit-stack"
     says = "seat {seat} cannot hold {stack_chips} chips of {player!r}"
+
+
+class ChipWorthUnfit(Refused):
+    """A chip is worth nothing, in a tournament, or something."""
+
+    code = "store/unfit-chip-worth"
+    says = "a chip cannot be worth {chip_cents} cents"
 
 
 class DocumentUnfit(Refused):
@@ -55,7 +62,7 @@ def verify_request(request: Request, money: CurrencyCode) -> None:
     else:
         verify_name(request.table)
     if isinstance(request, TableOpening) and verify_whole(request.chip_cents) < 0:
-        raise NameUnfit(name=str(request.chip_cents))
+        raise ChipWorthUnfit(chip_cents=request.chip_cents)
     if isinstance(request, HandStart):
         verify_text(request.game, request.rulebook)
         verify_stacks(request.seats)
