@@ -42,7 +42,7 @@ from huone.table.state import decode_state, encode_state
 from huone.units import Chips, Instant, PlayerId, Seat
 
 START = Instant(1_700_000_000_000)
-WHIM_MS = 90_000
+WHIM_MS = 150_000
 """How often a player does something else than play his cards, on average."""
 ROUND_MS = 60_000
 """How often somebody walks round to see whether every table goes on."""
@@ -173,7 +173,7 @@ class World:
         id = table.config.id
         self.digest.update(encode((id, self.now, happened)))
         for event in happened:
-            if isinstance(event, te.InHand):
+            if isinstance(event, UNKEPT):
                 continue
             if isinstance(event, te.SeatLeft):
                 player = PlayerId(event.player)
