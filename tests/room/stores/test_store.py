@@ -372,6 +372,19 @@ async def test_a_settlement_that_does_not_add_up_is_broken_alone(
         assert await store.balance(cash_of(ANNA)) == 5
 
 
+async def test_a_broken_request_is_named_without_its_cards(opened: Opener) -> None:
+    async with opened() as store:
+        table = await seated(store)
+        await store.start_hand(table.start())
+        history = b"the deck was As Kd"
+        settlement = msgspec.structs.replace(table.settlement(), history=history)
+        impossible = msgspec.structs.replace(settlement, at_ms=Instant(2**70))
+        with pytest.raises(Broken, match="Settlement of hand 1 at table t") as broken:
+            await store.settle(impossible)
+        assert "deck" not in str(broken.value)
+        await store.settle(settlement)
+
+
 async def test_money_in_an_escrow_needs_a_stack(opened: Opener) -> None:
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 
 from huone.refusal import Broken, Refused
-from huone.room.ports import Request
+from huone.room.ports import HandStart, Posting, Request, Settlement
 from huone.room.stores.batch import Batch
 
 Answer = int | Exception
@@ -32,3 +32,14 @@ def deliver(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
             done.set_exception(answer)
         else:
             done.set_result(answer)
+
+
+def name_of(request: Request) -> str:
+    """Name a request in a message; a history, and with it a hidden card, is never shown."""
+    match request:
+        case HandStart() | Settlement():
+            return f"{type(request).__name__} of hand {request.hand_no} at table {request.table}"
+        case Posting():
+            return f"Posting of {[entry.id for entry in request.entries]}"
+        case _:
+            return repr(request)

@@ -21,7 +21,7 @@ from huone.money.currency import CurrencyCode
 from huone.refusal import Broken, Refused
 from huone.room.ports import Request, StoreUnavailable
 from huone.room.stores.batch import Batch
-from huone.room.stores.group import Answer, Job, decide, deliver
+from huone.room.stores.group import Answer, Job, decide, deliver, name_of
 from huone.room.stores.postgres_rows import load, write
 from huone.room.stores.postgres_server import connect, prepare_database
 from huone.room.stores.rows import wanted
@@ -142,7 +142,7 @@ class PostgresStore(SqlStore):
     ) -> list[Answer]:
         # We or the database stumbled over one request: it is broken, its neighbours are not.
         if len(requests) == 1:
-            return [Broken(f"cannot record {requests[0]}: {fault!r}")]
+            return [Broken(f"cannot record the {name_of(requests[0])}: {fault}")]
         return [answer for request in requests for answer in await self._persist([request])]
 
     async def _transact(self, requests: Sequence[Request]) -> list[Answer]:

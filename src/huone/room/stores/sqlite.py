@@ -25,7 +25,7 @@ from huone.money.currency import CurrencyCode
 from huone.refusal import Broken
 from huone.room.ports import Request, StoreUnavailable
 from huone.room.stores.batch import Batch
-from huone.room.stores.group import Answer, Job, decide, deliver
+from huone.room.stores.group import Answer, Job, decide, deliver, name_of
 from huone.room.stores.rows import State, wanted
 from huone.room.stores.sql import Row, SqlStore, Value
 from huone.room.stores.sqlite_file import Connection, open_file, open_to_read, prepare_file
@@ -150,7 +150,7 @@ class Writer:
     def _find_the_culprit(self, requests: Sequence[Request], fault: Exception) -> list[Answer]:
         # We or the database stumbled over one request: it is broken, its neighbours are not.
         if len(requests) == 1:
-            return [Broken(f"cannot record {requests[0]}: {fault!r}")]
+            return [Broken(f"cannot record the {name_of(requests[0])}: {fault}")]
         return [answer for request in requests for answer in self.record([request])]
 
     def _transact(self, requests: Sequence[Request]) -> list[Answer]:
