@@ -322,3 +322,31 @@ async def test_one_break_holds_at_all_tables_of_a_player(evening: Make) -> None:
             table.table.sitter_of(PlayerId("anna")).pause is None
             for table in night.room.tables_of(PlayerId("anna"))
         )
+
+
+@pytest.mark.clause("CASH-BUY-01")
+async def test_a_player_hears_with_how_much_he_may_sit_down_and_what_he_can_spend(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        await night.come("anna", cents=3000)
+        answer = await night.ask("anna", cm.AskBuyIn(stake="nl10"))
+        assert isinstance(answer, cm.BuyIns)
+        (choice,) = answer.choices
+        line = night.room.lobby_line("nl10")
+        assert (choice.min_chips, choice.max_chips) == (line.min_chips, line.max_chips)
+        assert answer.spendable_chips == 3000
+
+
+async def test_the_lobby_says_what_a_stake_is_played_for(evening: Make) -> None:
+    async with evening() as night:
+        line = night.room.lobby_line("nl10")
+        assert (line.small_blind_chips, line.big_blind_chips) == (5, 10)
+        assert (line.format, line.betting, line.practice) == ("standard", "no-limit", False)
+
+
+async def test_nobody_hears_of_a_buy_in_at_a_table_that_is_not_open(evening: Make) -> None:
+    async with evening() as night:
+        await night.come("anna")
+        code = await refusal_of(night, "anna", cm.AskBuyIn(stake="nl10", table="nl10-7"))
+        assert code == "room/no-such-table"

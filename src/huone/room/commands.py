@@ -11,6 +11,7 @@ from msgspec import Struct
 from huone.games.actions import Action
 from huone.money.limits import Measure, Period
 from huone.table.breaks import SitOutWhen
+from huone.table.buyin import Limits
 from huone.table.owed import Wish
 
 
@@ -19,6 +20,13 @@ class FindSeat(Struct, frozen=True, kw_only=True, tag="find-seat"):
 
     stake: str
     chips: int
+
+
+class AskBuyIn(Struct, frozen=True, kw_only=True, tag="ask-buy-in"):
+    """Tell me with how much I may sit down at a stake, or at one table that I come back to."""
+
+    stake: str
+    table: str | None = None
 
 
 class LeaveQueue(Struct, frozen=True, kw_only=True, tag="leave-queue"):
@@ -147,6 +155,7 @@ class SetLimit(Struct, frozen=True, kw_only=True, tag="set-limit"):
 
 Command = (
     FindSeat
+    | AskBuyIn
     | LeaveQueue
     | SitDown
     | Leave
@@ -190,6 +199,13 @@ class InLine(Struct, frozen=True, kw_only=True, tag="in-line"):
     wait_ms: int | None
 
 
+class BuyIns(Struct, frozen=True, kw_only=True, tag="buy-ins"):
+    """The ranges that are yours to choose from, and what you can spend."""
+
+    choices: tuple[Limits, ...]
+    spendable_chips: int
+
+
 class Invited(Struct, frozen=True, kw_only=True, tag="invited"):
     """A private table, and the invitation that opens it to others."""
 
@@ -207,4 +223,4 @@ class LimitSet(Struct, frozen=True, kw_only=True, tag="limit-set"):
     next_from_ms: int | None = None
 
 
-Answer = Done | Seated | InLine | Invited | LimitSet
+Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from huone.refusal import Refused
 from huone.room.clock import Clock
-from huone.room.config import RoomConfig, StakeOffer, is_bot
+from huone.room.config import RoomConfig, StakeOffer, is_bot, table_config
 from huone.room.notices import Notices
 from huone.room.ports import Posting
 from huone.room.private import Club
@@ -26,6 +26,7 @@ from huone.room.recorder import Recorder
 from huone.room.recovery import open_table
 from huone.room.tables import House, RoomTable
 from huone.rulebooks.schema import Rulebook
+from huone.table.rules import StakeFormat
 
 LISTING: Final = "listing"
 
@@ -70,6 +71,17 @@ class LobbyLine(Struct, frozen=True, kw_only=True):
 
     stake: str
     game: str
+    format: StakeFormat
+    betting: str
+    small_blind_chips: int
+    big_blind_chips: int
+    """The big blind, or the smallest bet or point of a game without blinds."""
+    seats: int
+    min_chips: int
+    max_chips: int | None
+    """The usual buy-in; what holds for one player is asked with `AskBuyIn`."""
+    practice: bool
+    """Whether house bots keep players company."""
     players: int
     waiting: int
     tables: tuple[LobbyTable, ...]
@@ -89,6 +101,9 @@ class Lobby:
     ) -> None:
         self._config = config
         self._rulebook = rulebook
+        self._usual = {
+            line.id: table_config(line, rulebook, table=line.id) for line in config.lobby
+        }
         self._house = house
         self._notices = notices
         self._clock = clock
@@ -124,10 +139,18 @@ class Lobby:
 
     def line(self, line: StakeOffer, waiting: int) -> LobbyLine:
         """Show one stake with its tables."""
-        tables = self.public_tables(line.id)
+        tables, usual = self.public_tables(line.id), self._usual[line.id]
         return LobbyLine(
             stake=line.id,
             game=line.game,
+            format=usual.stake.format,
+            betting=usual.stake.betting,
+            small_blind_chips=usual.stake.small_blind_chips,
+            big_blind_chips=usual.stake.big_blind_chips,
+            seats=usual.seats,
+            min_chips=usual.limits.min_chips,
+            max_chips=usual.limits.max_chips,
+            practice=line.practice_bots > 0,
             players=sum(len(table.players()) for table in tables),
             waiting=waiting,
             tables=tuple(self._shown(table) for table in tables),

@@ -295,6 +295,9 @@ class Room:
                 if isinstance(found[0], cm.InLine):
                     self.bots.keep_company(line)
                 return found
+            case cm.AskBuyIn():
+                line = self.config.offer(command.stake)
+                return self.seats.buy_ins(player, line, command.table, now=now), None
             case cm.LeaveQueue():
                 return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
             case cm.SitDown():

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from huone.refusal import Refused
 from huone.room.cashier import Cashier
 from huone.room.clock import Clock
-from huone.room.commands import InLine, Seated
+from huone.room.commands import BuyIns, InLine, Seated
 from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.room.entropy import Entropy, draw_from
 from huone.room.lobby import Lobby
@@ -123,6 +123,19 @@ class Seats:
             for stake, queue in self._queues.items()
             if player in queue.waiting.in_order()
         ]
+
+    def buy_ins(
+        self, player: PlayerId, line: StakeOffer, table: str | None, *, now: Instant
+    ) -> BuyIns:
+        """Tell with how much a player may sit down; a table that he left is remembered."""
+        config, departure = self._usual[line.id], None
+        if table is not None:
+            seats = self._lobby.table(table).table
+            config, departure = seats.config, seats.departures.get(player)
+        return BuyIns(
+            choices=self._cashier.join_limits(player, config, departure, now=now),
+            spendable_chips=self._cashier.spendable(player, now=now),
+        )
 
     def next_claim_ends(self) -> Instant | None:
         """Say when the first kept seat goes to the next in line."""
