@@ -20,6 +20,7 @@ from huone.room.subscriptions import (
     NotYourAccount,
     Subscription,
     WalletChanged,
+    encode,
 )
 from huone.table import events as te
 from huone.table.view import SeenInHand, TableView
@@ -74,6 +75,40 @@ async def test_everybody_sees_his_own_cards_and_an_observer_none(evening: Make) 
             assert list(seen) == [sitter.seat]
             assert len(seen[sitter.seat]) == 2
         assert hole_cards(everything(observer)) == {}
+
+
+async def test_what_goes_out_is_the_message_byte_for_byte(evening: Make) -> None:
+    async with evening() as night:
+        hub = Hub(night.room)
+        table = await night.seat(*NAMES)
+        anna = PlayerId("anna")
+        pairs = [
+            (hub.table(table.id, anna), hub.table(table.id, anna)),
+            (hub.lobby(), hub.lobby()),
+        ]
+        for read, sent in pairs:
+            messages, frames = [await read.get()], [await sent.get_json()]
+            await night.play(table, 2)
+            messages += everything(read)
+            while (frame := sent.take_json()) is not None:
+                frames.append(frame)
+            assert len(frames) > 1
+            assert frames == [encode(message) for message in messages]
+
+
+async def test_a_change_is_written_once_for_everybody_who_may_see_it(evening: Make) -> None:
+    async with evening() as night:
+        hub = Hub(night.room)
+        table = await night.seat(*NAMES)
+        viewers = [hub.table(table.id, PlayerId(name)) for name in NAMES]
+        viewers += [hub.table(table.id, None) for _ in range(5)]
+        for viewer in viewers:
+            everything(viewer)
+        await night.deal(table)
+        changes = [{id(message.change) for message in everything(viewer)} for viewer in viewers]
+        assert changes[3] == changes[-1]
+        own = [len(seen - changes[3]) for seen in changes]
+        assert own == [1, 1, 1, 0, 0, 0, 0, 0]
 
 
 def test_a_seat_belongs_to_whom_the_news_so_far_has_put_there() -> None:

@@ -31,6 +31,7 @@ from huone.table.view import (
     TableView,
     seat_of,
     seen_by,
+    sees_more,
     table_view,
 )
 from huone.units import Chips, PlayerId, Seat
@@ -282,6 +283,21 @@ def test_what_a_player_tells_the_house_is_told_to_nobody_else() -> None:
         assert seen_by(Seat(1), event) == event
         assert seen_by(Seat(2), event) is None
         assert seen_by(None, event) is None
+        assert sees_more(event) == 1
+
+
+@pytest.mark.parametrize("game", ["texas", "sviten-special", "horse", "open-face-chinese"])
+def test_at_most_one_seat_sees_more_of_an_event_than_everybody_else(game: str) -> None:
+    table = Club(config_of(LIVE, game=game, stakes=GAMES[game])).sit("A", "B", "C", chips=2_000)
+    table.deal()
+    table.play_out()
+    singled_out = set()
+    for event in table.events:
+        owner, shown = sees_more(event), seen_by(None, event)
+        for seat in map(Seat, range(3)):
+            assert seat == owner or seen_by(seat, event) == shown
+        singled_out.add(owner)
+    assert {0, 1, 2} <= singled_out
 
 
 @pytest.mark.clause("DEAL-02")

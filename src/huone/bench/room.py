@@ -25,12 +25,10 @@ from time import process_time
 from types import FunctionType, ModuleType
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from huone.bench.full_house import FullHouse
 from huone.bench.measure import Progress, Result, significant
-from huone.cards.card import encode_hook
 from huone.games.hand import Hand
 from huone.games.rules import no_limit
 from huone.money.currency import EUR
@@ -71,8 +69,6 @@ LIMIT_MS: Final = 5.0
 SHARE: Final = 0.99
 NOBODYS: Final = (type, ModuleType, FunctionType)
 """What no table has for itself."""
-
-encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
 
 
 class Step(Struct, frozen=True):
@@ -211,8 +207,8 @@ class Floor:
 
     def _send(self, table: str) -> None:
         for subscription in self.following[table]:
-            while (message := subscription.take()) is not None:
-                encode(message)
+            while subscription.take_json() is not None:
+                pass
 
     def _think(self, table: str) -> None:
         if table not in self.thinking and self.room.lobby.table(table).table.running is not None:

@@ -25,6 +25,10 @@ class Sitting:
         """Give the seat that somebody plays on."""
         return next((seat for seat, player in self._seats.items() if player == viewer), None)
 
+    def player_at(self, seat: Seat) -> PlayerId | None:
+        """Give who plays on a seat."""
+        return self._seats.get(seat)
+
     def follow(self, event: TableEvent) -> None:
         """Move on with an event."""
         match event:

@@ -10,15 +10,19 @@ Rule 2: a queue has a bound. Who does not keep up loses the changes he has misse
 picture instead; nobody waits for him.
 Rule 3: a card is shown to who sat on its seat when it was dealt. Who sits where is therefore
 followed from the news itself, never read from a table that may be ahead of it.
+Rule 4: a change is worked out and written as JSON once, however many are told. `take_json` and
+`get_json` give the frame that goes out, byte for byte what `encode` makes of `take` and `get`.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
+from huone.cards.card import encode_hook
 from huone.refusal import Refused
 from huone.room.chat import ChatLine
 from huone.room.commands import InLine
@@ -28,12 +32,15 @@ from huone.room.room import Room
 from huone.room.sitting import Sitting
 from huone.table import events as te
 from huone.table.events import TableEvent
-from huone.table.view import SeenTableEvent, TableView, seen_by, table_view
+from huone.table.view import SeenTableEvent, TableView, seen_by, sees_more, table_view
 from huone.units import PlayerId
 
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
 SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
+
+encode: Final = msgspec.json.Encoder(enc_hook=encode_hook).encode
+"""Writes a message as it goes out."""
 
 
 class NotYourAccount(Refused):
@@ -67,13 +74,38 @@ Picture = LobbyView | TableView | AccountView
 Change = LobbyLine | SeenTableEvent | ChatLine | Notice | WalletChanged
 
 
-class Message(Struct, frozen=True, kw_only=True):
+class Message(Struct, frozen=True, kw_only=True, tag="message", omit_defaults=True):
     """What a subscriber gets: a picture to begin with, or a change in it."""
 
     topic: str
     number: int
     picture: Picture | None = None
     change: Change | None = None
+
+
+class Tidings:
+    """A change on its way to many: made when the first of them takes it, and written once."""
+
+    __slots__ = ("_change", "_json", "_make")
+
+    def __init__(self, make: Callable[[], Change]) -> None:
+        self._make = make
+        self._change: Change | None = None
+        self._json: bytes | None = None
+
+    @property
+    def change(self) -> Change:
+        """What has changed."""
+        if self._change is None:
+            self._change = self._make()
+        return self._change
+
+    @property
+    def json(self) -> bytes:
+        """What has changed, as it goes out."""
+        if self._json is None:
+            self._json = encode(self.change)
+        return self._json
 
 
 class Subscription:
@@ -84,13 +116,14 @@ class Subscription:
         self.viewer = viewer
         self._hub = hub
         self._bound = bound
-        self._changes: OrderedDict[object, Callable[[], Change]] = OrderedDict()
+        self._changes: OrderedDict[object, Tidings] = OrderedDict()
+        self._opening = b'{"type":"message","topic":' + encode(topic) + b',"number":'
         self._needs_picture = True
         self._number = 0
         self._ready = asyncio.Event()
         self._ready.set()
 
-    def push(self, key: object, change: Callable[[], Change]) -> None:
+    def push(self, key: object, change: Tidings) -> None:
         """Queue a change; one under the same key replaces the one that waits."""
         if self._needs_picture:
             return
@@ -107,31 +140,50 @@ class Subscription:
 
     def take(self) -> Message | None:
         """Give the next message, if there is one."""
-        if self._needs_picture:
-            picture = self._hub.picture(self.topic, self.viewer)
-            if picture is None:
-                return None
-            self._needs_picture = False
-            return self._message(picture=picture)
-        if not self._changes:
+        found = self._take()
+        if found is None:
             return None
-        _, change = self._changes.popitem(last=False)
-        return self._message(change=change())
+        self._number += 1
+        if isinstance(found, Tidings):
+            return Message(topic=self.topic, number=self._number, change=found.change)
+        return Message(topic=self.topic, number=self._number, picture=found)
+
+    def take_json(self) -> bytes | None:
+        """Give the next message as it goes out, if there is one."""
+        found = self._take()
+        if found is None:
+            return None
+        self._number += 1
+        if isinstance(found, Tidings):
+            return b'%b%d,"change":%b}' % (self._opening, self._number, found.json)
+        return b'%b%d,"picture":%b}' % (self._opening, self._number, encode(found))
 
     async def get(self) -> Message:
         """Wait for the next message."""
         while (message := self.take()) is None:
-            self._ready.clear()
-            await self._ready.wait()
+            await self._news()
+        return message
+
+    async def get_json(self) -> bytes:
+        """Wait for the next message as it goes out."""
+        while (message := self.take_json()) is None:
+            await self._news()
         return message
 
     def close(self) -> None:
         """Hear nothing any more."""
         self._hub.forget(self)
 
-    def _message(self, *, picture: Picture | None = None, change: Change | None = None) -> Message:
-        self._number += 1
-        return Message(topic=self.topic, number=self._number, picture=picture, change=change)
+    async def _news(self) -> None:
+        self._ready.clear()
+        await self._ready.wait()
+
+    def _take(self) -> Tidings | Picture | None:
+        if self._needs_picture:
+            picture = self._hub.picture(self.topic, self.viewer)
+            self._needs_picture = picture is None
+            return picture
+        return self._changes.popitem(last=False)[1] if self._changes else None
 
 
 class Hub:
@@ -190,7 +242,7 @@ class Hub:
         self._by_topic.setdefault(topic, []).append(subscription)
         return subscription
 
-    def _listening(self, topic: str) -> Iterable[Subscription]:
+    def _listening(self, topic: str) -> Sequence[Subscription]:
         return tuple(self._by_topic.get(topic, ()))
 
     # What the room tells
@@ -201,39 +253,54 @@ class Hub:
         for subscription in listening:
             subscription.wake()
         for event in news:
-            for subscription in listening:
-                self._show(subscription, sitting, event)
+            if listening:
+                self._show(listening, sitting, event)
             sitting.follow(event)
         if any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
 
-    def _show(self, subscription: Subscription, sitting: Sitting, event: TableEvent) -> None:
-        # Who sits down sees his own seat being taken; who leaves has seen all before.
-        seen = seen_by(sitting.seat_of(subscription.viewer), event)
-        if seen is not None:
-            subscription.push(self._next_key(), lambda: seen)
+    def _show(self, listening: Sequence[Subscription], sitting: Sitting, event: TableEvent) -> None:
+        """Show an event: to the player whom it concerns as he may see it, to all others alike."""
+        key, owner_seat = self._next_key(), sees_more(event)
+        owner = None if owner_seat is None else sitting.player_at(owner_seat)
+        shown = _tidings(seen_by(None, event))
+        own = None if owner is None else _tidings(seen_by(owner_seat, event))
+        for subscription in listening:
+            # Who sits down sees his own seat being taken; who leaves has seen all before.
+            is_owner = owner is not None and subscription.viewer == owner
+            tidings = own if is_owner else shown
+            if tidings is not None:
+                subscription.push(key, tidings)
 
     def _lobby_changed(self, stake: str) -> None:
+        tidings = Tidings(lambda: self._room.lobby_line(stake))
         for subscription in self._listening(LOBBY):
-            subscription.push(stake, lambda: self._room.lobby_line(stake))
+            subscription.push(stake, tidings)
 
     def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
+        tidings = Tidings(lambda: notice)
         for subscription in self._listening(account_topic(player)):
-            subscription.push(self._next_key(), lambda: notice)
+            subscription.push(self._next_key(), tidings)
 
     def _hear_chat(self, line: ChatLine) -> None:
+        tidings = Tidings(lambda: line)
         for subscription in self._listening(table_topic(line.table)):
             if not self._room.chat.is_muted(subscription.viewer, PlayerId(line.player)):
-                subscription.push(self._next_key(), lambda: line)
+                subscription.push(self._next_key(), tidings)
 
     def _hear_wallet(self, player: PlayerId) -> None:
         changed = WalletChanged(cash_cents=self._room.cashier.account(player).shown_cents)
+        tidings = Tidings(lambda: changed)
         for subscription in self._listening(account_topic(player)):
-            subscription.push("wallet", lambda: changed)
+            subscription.push("wallet", tidings)
 
     def _next_key(self) -> int:
         self._key += 1
         return self._key
+
+
+def _tidings(seen: SeenTableEvent | None) -> Tidings | None:
+    return None if seen is None else Tidings(lambda: seen)
 
 
 def table_topic(table: str) -> str:

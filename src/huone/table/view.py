@@ -200,6 +200,14 @@ def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
     return event
 
 
+def sees_more(event: TableEvent) -> Seat | None:
+    """Tell the one seat that sees more of an event than everybody else, who all see the same."""
+    if isinstance(event, te.InHand):
+        dealt = event.event
+        return Seat(dealt.seat) if isinstance(dealt, ev.CardsDealt | ev.Discarded) else None
+    return Seat(event.seat) if isinstance(event, OwnTableEvent) else None
+
+
 def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
     """Show a table to a player of it, or to an observer."""
     seat = seat_of(table, viewer)
