@@ -1,0 +1,23 @@
+"""The HTTP interface: what a client asks that is no move in a game.
+
+Owns: every route under `/api`, the bodies that go in and out, who may ask what, and the
+description of it all (`/api/openapi.json`).
+Never: contains a rule of poker or of money; the room does. `BODIES` lists every shape, so that
+the types of the web client are generated from it.
+"""
+
+from typing import Final
+
+from huone.server.api import account_bodies, hand_bodies, money_bodies, staff_bodies
+from huone.server.api.words import Body, Shown
+
+BODIES: Final[tuple[type, ...]] = tuple(
+    shape
+    for module in (account_bodies, money_bodies, hand_bodies, staff_bodies)
+    for shape in vars(module).values()
+    if isinstance(shape, type)
+    and issubclass(shape, Body | Shown)
+    and shape.__module__ == module.__name__
+    and shape is not account_bodies.Secret
+)
+"""Every body that is sent or answered, in the order they are written down."""

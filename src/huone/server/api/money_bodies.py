@@ -1,0 +1,163 @@
+"""Money bodies: what a player sees of his money, and what he asks for.
+
+Owns: the shapes of balances, statements, tickets, limits, plans, deposits and withdrawals.
+Never: carries another player's money.
+"""
+
+from typing import Literal
+
+from huone.money.limits import Measure, Period
+from huone.server.api.words import Body, Cents, Shown, Word
+
+RequestStatus = Literal["asked", "approved", "rejected"]
+
+
+class Balance(Shown, frozen=True, kw_only=True):
+    """What I have, and where."""
+
+    wallet_cents: int
+    at_tables_cents: int
+    in_tournaments_cents: int
+    withheld_cents: int
+    """What I have asked to withdraw and nobody has decided on yet."""
+    currency: str
+
+
+class StatementLine(Shown, frozen=True, kw_only=True):
+    """One movement of my wallet, and the balance that it left."""
+
+    number: int
+    at_ms: int
+    entry: str
+    what: str
+    subject: str
+    act: str
+    """`subject` and `act` are the cause, for a client that words it in another language."""
+    link: str | None
+    amount_cents: int
+    balance_cents: int
+    corrects: str | None
+
+
+class Statement(Shown, frozen=True, kw_only=True):
+    """A page of my statement, the newest line first; `before` asks for the next page."""
+
+    lines: tuple[StatementLine, ...]
+    before: int | None
+
+
+class TicketShown(Shown, frozen=True, kw_only=True):
+    """Tickets of one kind that I hold."""
+
+    kind: str
+    count: int
+
+
+class Tickets(Shown, frozen=True, kw_only=True):
+    """All tickets that I hold."""
+
+    tickets: tuple[TicketShown, ...]
+
+
+class LimitShown(Shown, frozen=True, kw_only=True):
+    """One of my limits: what holds now, what replaces it, and how much of it is used."""
+
+    measure: Measure
+    period: Period
+    most: int | None
+    next_most: int | None
+    next_from_ms: int | None
+    used: int
+
+
+class LimitsShown(Shown, frozen=True, kw_only=True):
+    """All that I have forbidden myself."""
+
+    limits: tuple[LimitShown, ...]
+    cool_off_until_ms: int | None
+    excluded_until_ms: int | None
+    now_ms: int
+
+
+class NewPause(Body, frozen=True, kw_only=True):
+    """Keep me out for so many days, or for good; nobody shortens it."""
+
+    kind: Literal["cool-off", "exclude"]
+    days: int | None = None
+
+
+class PlanOffered(Shown, frozen=True, kw_only=True):
+    """A plan of the rulebook."""
+
+    number: int
+    price_cents: int
+    lasts_days: int | None
+    sold: bool
+
+
+class PlanShown(Shown, frozen=True, kw_only=True):
+    """The plan that I have chosen, and those that I could."""
+
+    number: int | None
+    activated_ms: int | None
+    expires_ms: int | None
+    refund_cents: int
+    """What I would get back today."""
+    plans: tuple[PlanOffered, ...]
+
+
+class ChoosePlan(Body, frozen=True, kw_only=True):
+    """Switch to this plan; None cancels the one that runs."""
+
+    number: int | None
+
+
+class NewTransfer(Body, frozen=True, kw_only=True):
+    """Let money come to my wallet or leave it; `id` is mine, the same id is one request."""
+
+    id: Word
+    cents: Cents
+
+
+class Transfer(Shown, frozen=True, kw_only=True):
+    """A deposit or withdrawal, and what became of it."""
+
+    id: str
+    direction: Literal["deposit", "withdrawal"]
+    player: str
+    cents: int
+    asked_by: str
+    asked_ms: int
+    status: RequestStatus
+    decided_by: str | None
+    decided_ms: int | None
+    reason: str
+
+
+class Transfers(Shown, frozen=True, kw_only=True):
+    """Deposits and withdrawals, the newest first."""
+
+    transfers: tuple[Transfer, ...]
+
+
+class ResultPoint(Shown, frozen=True, kw_only=True):
+    """Where the graph of my results stands after a day's play."""
+
+    at_ms: int
+    hands: int
+    cents: int
+    """Won or lost so far."""
+
+
+class ResultLine(Shown, frozen=True, kw_only=True):
+    """My results of one kind: `cash` or `tournament`."""
+
+    kind: Literal["cash", "tournament"]
+    points: tuple[ResultPoint, ...]
+
+
+class Results(Shown, frozen=True, kw_only=True):
+    """The graph of my results."""
+
+    lines: tuple[ResultLine, ...]
+    currency: str

@@ -1,0 +1,190 @@
+"""Staff bodies: what floor, cashier, integrity and admin send and get.
+
+Owns: the shapes of tables to look after, players, money to decide on, the books and the audit log.
+Never: shows a password, a token or a secret of anybody.
+"""
+
+from typing import Literal
+
+from huone.money.report import DailyReport
+from huone.server.api.money_bodies import Transfer
+from huone.server.api.words import Body, Cents, Reason, Role, Shown, Word
+from huone.server.wire import WireFact
+
+
+class StaffTable(Shown, frozen=True, kw_only=True):
+    """A table, as the floor sees it; no card is part of it."""
+
+    table: str
+    name: str
+    stake: str
+    game: str
+    players: tuple[str, ...]
+    hand_no: int | None
+    """The hand that runs."""
+    private: bool
+    closing: bool
+    halted: bool
+
+
+class StaffTables(Shown, frozen=True, kw_only=True):
+    """All open tables."""
+
+    tables: tuple[StaffTable, ...]
+
+
+class Why(Body, frozen=True, kw_only=True):
+    """The reason, which is told and kept."""
+
+    why: Reason
+
+
+class OpenTable(Body, frozen=True, kw_only=True):
+    """Open one more table of a stake."""
+
+    stake: Word
+
+
+class TableOpened(Shown, frozen=True, kw_only=True):
+    """The table is open."""
+
+    table: str
+
+
+class StaffPlayer(Shown, frozen=True, kw_only=True):
+    """A player, as staff sees him."""
+
+    player: str
+    name: str
+    roles: tuple[Role, ...]
+    language: str
+    email: str | None
+    totp: bool
+    made_ms: int
+    suspended_until_ms: int | None
+    suspended_why: str
+    wallet_cents: int | None
+    """None if he has never come in, or the asker does not look after money."""
+    tables: tuple[str, ...]
+
+
+class StaffPlayers(Shown, frozen=True, kw_only=True):
+    """The players that were looked for."""
+
+    players: tuple[StaffPlayer, ...]
+
+
+class NewRoles(Body, frozen=True, kw_only=True):
+    """A player has exactly these roles from now on."""
+
+    roles: tuple[Role, ...]
+
+
+class Suspend(Body, frozen=True, kw_only=True):
+    """Keep a player out until a moment, or until staff lets him in again."""
+
+    why: Reason
+    until_ms: int | None = None
+
+
+class StaffTransfer(Body, frozen=True, kw_only=True):
+    """Money that changed hands at the desk; `id` makes sure that it is booked once."""
+
+    id: Word
+    cents: Cents
+    why: Reason
+
+
+class TransferQueue(Shown, frozen=True, kw_only=True):
+    """Deposits and withdrawals that nobody has decided on, the oldest first."""
+
+    transfers: tuple[Transfer, ...]
+
+
+class LedgerLeg(Shown, frozen=True, kw_only=True):
+    """One account that an entry moves."""
+
+    account: str
+    currency: str
+    amount: int
+
+
+class LedgerEntry(Shown, frozen=True, kw_only=True):
+    """One entry of the books."""
+
+    number: int
+    id: str
+    at_ms: int
+    by: str
+    note: str
+    corrects: str | None
+    legs: tuple[LedgerLeg, ...]
+
+
+class LedgerPage(Shown, frozen=True, kw_only=True):
+    """Entries in order; `after` asks for the next page."""
+
+    entries: tuple[LedgerEntry, ...]
+    after: int | None
+
+
+class LedgerDay(Shown, frozen=True, kw_only=True):
+    """The report of a day."""
+
+    report: DailyReport
+    owed_cents: int
+
+
+class AuditLine(Shown, frozen=True, kw_only=True):
+    """One privileged act, sealed onto the one before it."""
+
+    number: int
+    at_ms: int
+    by: str
+    act: str
+    about: str
+    facts: dict[str, WireFact]
+    seal: str
+
+
+class AuditPage(Shown, frozen=True, kw_only=True):
+    """Privileged acts, the newest first; `before` asks for the next page."""
+
+    lines: tuple[AuditLine, ...]
+    before: int | None
+
+
+class ReportedLine(Shown, frozen=True, kw_only=True):
+    """Something that was said at a table."""
+
+    player: str
+    text: str
+    at_ms: int
+    hand_no: int
+
+
+class ChatReport(Shown, frozen=True, kw_only=True):
+    """A report of a player, with what was said before it."""
+
+    by: str
+    about: str
+    text: str
+    table: str
+    hand_no: int
+    at_ms: int
+    lines: tuple[ReportedLine, ...]
+
+
+class ChatReports(Shown, frozen=True, kw_only=True):
+    """All reports, the newest first."""
+
+    reports: tuple[ChatReport, ...]
+
+
+class Announced(Shown, frozen=True, kw_only=True):
+    """The tournament is announced."""
+
+    tournament: str
+
+
+TournamentAct = Literal["cancel", "pause", "resume"]

@@ -1,0 +1,40 @@
+"""Words: the small types that bodies, paths and queries are made of, with their bounds.
+
+Owns: how long a name may be, which numbers are legal, and the strict form of a request's body.
+Never: looks anything up.
+
+Rule 1: whatever comes from outside has a bound here, so nothing deeper needs to fear its size.
+"""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from huone.server.wire import NUMBER_MAX
+
+WORD: Final = r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"
+"""One word of the ledger's grammar: players, tables, games, tournaments and requests."""
+
+Word = Annotated[str, Meta(pattern=WORD, min_length=1, max_length=64)]
+Cents = Annotated[int, Meta(ge=1, le=1_000_000_000_000)]
+Number = Annotated[int, Meta(ge=1, le=NUMBER_MAX)]
+Moment = Annotated[int, Meta(ge=0, le=NUMBER_MAX)]
+PageSize = Annotated[int, Meta(ge=1, le=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Label = Annotated[str, Meta(max_length=60)]
+Typed = Annotated[str, Meta(min_length=1, max_length=200)]
+"""What somebody typed and nobody has looked at: a name, a password, a code."""
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2}(-[A-Z]{2})?$", max_length=5)]
+Email = Annotated[
+    str, Meta(pattern=r"^[!-?A-~]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", max_length=254)
+]
+Role = Literal["player", "floor", "cashier", "integrity", "admin"]
+Colour = Literal["none", "red", "orange", "yellow", "green", "blue", "purple"]
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is sent with a request; a field that nobody knows is refused."""
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """What is answered."""
