@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PYTEST_JOBS ?= auto
 
-.PHONY: setup run test test-compiled lint check check-deep bench-setup bench clean
+.PHONY: setup run test test-compiled lint web-check check check-deep bench-setup bench clean
 
 # The installation as a user gets it: compiled where a compiler is present.
 setup: .venv/ready
@@ -26,7 +26,15 @@ lint: .venv-dev/ready
 	.venv-dev/bin/mypy
 	.venv-dev/bin/lint-imports
 
-check: lint test
+# The web client: types, warnings of the compiler and its own tests.
+web-check: web/node_modules/.package-lock.json
+	cd web && npm run --silent check
+	cd web && npm run --silent test
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --silent
+
+check: lint web-check test
 
 check-deep: check test-compiled
 	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m deep

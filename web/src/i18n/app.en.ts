@@ -1,0 +1,16 @@
+export const app = {
+  notFound: 'There is no such page.',
+  toLobby: 'To the lobby',
+  lineLost: 'The line to the room is lost. Trying again …',
+  lineLostTurn: 'The line to the room is lost. Trying again … Your turn has {seconds} s left.',
+  lineOpening: 'Connecting to the room …',
+  lineEnded: 'The connection was ended by the room.',
+  lineTakenOver: 'You are playing in another window now.',
+  lineOldVersion: 'The room has a new version. Load the page again.',
+  lineStopping: 'The room is closing.',
+  reload: 'Load again',
+  roomUnreachable: 'The room cannot be reached.',
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+} as const;

@@ -1,0 +1,6 @@
+import { app } from './app.da';
+import { pages } from './pages.da';
+import { table } from './table.da';
+import type { Catalogue } from './i18n.svelte';
+
+export const da: Catalogue = { ...app, ...table, ...pages };

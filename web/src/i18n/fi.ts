@@ -1,0 +1,6 @@
+import { app } from './app.fi';
+import { pages } from './pages.fi';
+import { table } from './table.fi';
+import type { Catalogue } from './i18n.svelte';
+
+export const fi: Catalogue = { ...app, ...table, ...pages };

@@ -1,0 +1,67 @@
+/** Typed translations: `t('callAmount', {amount})`. Wrong keys and missing placeholders do not compile.
+ *
+ *  The English texts are the source; every other language has exactly their keys. They are split by
+ *  who writes them: `app.*` (the shell), `table.*` (table and replayer), `pages.*` (all other pages).
+ *  `number(n)` and `dateTime(ms)` write numbers and moments as the language does.
+ */
+import { en, type English } from './en';
+
+export type Entry = string | { one: string; other: string };
+export type Key = keyof English;
+/** The texts of one namespace in another language. */
+export type Like<T> = { readonly [K in keyof T]: T[K] extends string ? string : { one: string; other: string } };
+export type Catalogue = Like<English>;
+
+// The placeholder names inside a text: 'Hi {name}' -> 'name'
+type Names<T> = T extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+type TextOf<K extends Key> = English[K] extends string ? English[K] : English[K] extends { other: infer O } ? O : never;
+export type Values<K extends Key> = [Names<TextOf<K>>] extends [never] ? [] : [{ [N in Names<TextOf<K>>]: N extends 'count' ? number : string | number }];
+
+const loaders = {
+  en: async (): Promise<Catalogue> => en,
+  fi: async (): Promise<Catalogue> => (await import('./fi')).fi,
+  sv: async (): Promise<Catalogue> => (await import('./sv')).sv,
+  da: async (): Promise<Catalogue> => (await import('./da')).da,
+};
+export type Locale = keyof typeof loaders;
+export const locales = Object.keys(loaders) as Locale[];
+export const localeNames: Record<Locale, string> = { en: 'English', fi: 'Suomi', sv: 'Svenska', da: 'Dansk' };
+
+let current = $state.raw<{ locale: Locale; texts: Catalogue }>({ locale: 'en', texts: en });
+const plural = $derived(new Intl.PluralRules(current.locale));
+const numbers = $derived(new Intl.NumberFormat(current.locale));
+
+/** The language of everything that is shown. */
+export function locale(): Locale {
+  return current.locale;
+}
+
+/** Loads one language's texts and switches every shown text at once. */
+export async function setLocale(locale: Locale): Promise<void> {
+  current = { locale, texts: await loaders[locale]() };
+  localStorage.setItem('language', locale);
+  document.documentElement.lang = locale;
+}
+
+export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
+  const entry = current.texts[key] as Entry;
+  const given = (values ?? {}) as Record<string, string | number>;
+  const text = typeof entry === 'string' ? entry : plural.select(Number(given['count'])) === 'one' ? entry.one : entry.other;
+  return fill(text, given);
+}
+
+/** Puts values into the places of a text; a place without a value stays as it is. */
+export function fill(text: string, values: Record<string, unknown>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? numbers.format(value) : value === undefined ? place : String(value);
+  });
+}
+
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return options ? new Intl.NumberFormat(current.locale, options).format(value) : numbers.format(value);
+}
+
+export function dateTime(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
+  return new Intl.DateTimeFormat(current.locale, options).format(ms);
+}

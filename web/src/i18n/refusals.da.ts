@@ -1,0 +1,3 @@
+import type { Wordings } from './refusals';
+
+export const refusals: Wordings = {};

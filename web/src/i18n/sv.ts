@@ -1,0 +1,6 @@
+import { app } from './app.sv';
+import { pages } from './pages.sv';
+import { table } from './table.sv';
+import type { Catalogue } from './i18n.svelte';
+
+export const sv: Catalogue = { ...app, ...table, ...pages };

@@ -1,0 +1,1203 @@
+// The wire between the room and its clients.
+// Written by `huone protocol --typescript`; change the Python types and write it again.
+
+export const VERSION = 1;
+
+/** A card as text: its rank and its suit, such as "As". */
+export type Card = `${Rank}${Suit}`;
+export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+export type Suit = "c" | "d" | "h" | "s";
+
+export type Chips = number;
+export type Cents = number;
+export type Seat = number;
+export type PlayerId = string;
+export type Instant = number;
+
+export type Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet;
+
+export type Command =
+  | AtTable
+  | FindSeat
+  | AskBuyIn
+  | LeaveQueue
+  | SitDown
+  | SitOut
+  | ComeBack
+  | OpenPrivateTable
+  | EnterPrivateTable
+  | Mute
+  | SetLimit;
+
+export type ClientFrame = Hello | Subscribe | Unsubscribe | Ask | Ping;
+
+export type ServerFrame = Welcome | Pong | Message | Answered | Refusal | Goodbye;
+
+export type Action =
+  | Fold
+  | Check
+  | Call
+  | Bet
+  | BringIn
+  | Discard
+  | Keep
+  | Show
+  | Muck
+  | ChooseGame
+  | ChooseRunouts
+  | Place;
+
+export type Measure = "deposit" | "loss" | "time";
+
+export type Period = "day" | "week" | "month";
+
+export type SitOutWhen = "next-hand" | "next-big-blind";
+
+export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
+
+export type AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report;
+
+export type Notice = HandLost | SeatGiven | QueueLeft | SeatOffered | PlaytimeOver;
+
+export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand;
+
+export type Picture = LobbyView | TableView | AccountView;
+
+export type Change = SeenTableEvent | Notice | LobbyLine | ChatLine | WalletChanged;
+
+export type SeenEvent = PublicEvent | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
+
+export type BreakBecause = "asked" | "big-blind" | "everywhere" | "long-break" | "time-out" | "no-chips";
+
+export type AnyStakes = Stakes | MixStakes | CashPoints;
+
+export type Due = "nothing" | "new" | "small" | "both";
+
+export type Doing = "playing" | "folded" | "all-in" | "waiting" | "sitting-out";
+
+export type PublicTableEvent =
+  | SeatTaken
+  | SeatLeft
+  | SeatChanged
+  | OwnerBack
+  | ChipsAdded
+  | ChipsTakenOff
+  | BreakStarted
+  | BreakEnded
+  | BreakOverrun
+  | LineLost
+  | LineBack
+  | TurnTimed
+  | ClockCalled
+  | TimeOver
+  | ButtonDrawn
+  | HandLaidOut
+  | HandSettled
+  | TableHandVoided;
+
+export type OwnTableEvent = ChipsAsked | TopUpChosen | WishMade | StraddleChosen | BreakAsked;
+
+export type LeftBecause = "asked" | "break-over" | "table-closed" | "removed" | "owner-back";
+
+export type TurnKind = "bet" | "discard" | "draw" | "keep" | "show" | "choose-game" | "runouts" | "place";
+
+export type PointStakes = CashPoints | TournamentPoints;
+
+export type PublicEvent =
+  | Posted
+  | StreetStarted
+  | CardsBurned
+  | Reshuffled
+  | BoardDealt
+  | Folded
+  | Checked
+  | Called
+  | BetPlaced
+  | BroughtIn
+  | BetReturned
+  | CardOffered
+  | OfferAnswered
+  | CardsExposed
+  | CardsTurnedUp
+  | GameChosen
+  | RunoutsWanted
+  | HandShown
+  | HandMucked
+  | RakeTaken
+  | PotWon
+  | CardsPlaced
+  | LayoutScored
+  | PairScored
+  | PointsPaid
+  | HandKilled
+  | GamesHandVoided
+  | HandEnded;
+
+export type Structure = "no-limit" | "pot-limit" | "fixed-limit";
+
+export type PostKind =
+  | "ante"
+  | "big-blind-ante"
+  | "small-blind"
+  | "big-blind"
+  | "straddle"
+  | "live-post"
+  | "dead-post";
+
+/** A player's own affairs: his wallet, where he sits and what he waits for. */
+export interface AccountView {
+  type: "AccountView";
+  cash_cents: number;
+  tables: string[];
+  waiting: InLine[];
+}
+
+/** I do that in the hand; `hand` makes sure that it is meant for this one. */
+export interface Act {
+  type: "act";
+  table: string;
+  action: Action;
+  hand?: number | null;
+}
+
+/** Add chips to my stack as soon as I am in no hand; 0 takes it back. */
+export interface AddChips {
+  type: "add-chips";
+  table: string;
+  chips: number;
+}
+
+/** A command has been carried out, and everything that the answer says is recorded. */
+export interface Answered {
+  type: "answer";
+  id: string;
+  answer: Answer;
+}
+
+/** Do this, once: the same id is the same command, also over another connection. */
+export interface Ask {
+  type: "command";
+  id: string;
+  command: Command;
+}
+
+/** Tell me with how much I may sit down at a stake, or at one table that I come back to. */
+export interface AskBuyIn {
+  type: "ask-buy-in";
+  stake: string;
+  table?: string | null;
+}
+
+/** Bet or raise to a total for the street (BET-07: one action). */
+export interface Bet {
+  type: "Bet";
+  to_chips: number;
+}
+
+/** A seat bet or raised; `to_chips` is its total on the street. */
+export interface BetPlaced {
+  type: "BetPlaced";
+  seat: number;
+  to_chips: number;
+  all_in: boolean;
+}
+
+/** The part of a bet that nobody matched went back. */
+export interface BetReturned {
+  type: "BetReturned";
+  seat: number;
+  chips: number;
+}
+
+/** Shared cards were dealt; `board` counts the boards, and the runouts of one, from 0. */
+export interface BoardDealt {
+  type: "BoardDealt";
+  board: number;
+  cards: Card[];
+}
+
+/** A player wants a break as soon as the hand allows; None takes it back. */
+export interface BreakAsked {
+  type: "BreakAsked";
+  seat: number;
+  when: SitOutWhen | null;
+}
+
+/** A player is back from his break. */
+export interface BreakEnded {
+  type: "BreakEnded";
+  seat: number;
+}
+
+/** A longer break is over and its player is not back; staff may take his seat (LIVE-PRES-07). */
+export interface BreakOverrun {
+  type: "BreakOverrun";
+  seat: number;
+}
+
+/** A player sits out from now on. */
+export interface BreakStarted {
+  type: "BreakStarted";
+  seat: number;
+  why: BreakBecause;
+}
+
+/** Post the bring-in that opening the first street costs. */
+export interface BringIn {
+  type: "BringIn";
+}
+
+/** The seat that must open posted the bring-in. */
+export interface BroughtIn {
+  type: "BroughtIn";
+  seat: number;
+  to_chips: number;
+  all_in: boolean;
+}
+
+/** The first button of a table was drawn: by lot, or by the highest card (LIVE-DRAW-01). */
+export interface ButtonDrawn {
+  type: "ButtonDrawn";
+  button: number;
+  cards: Record<number, Card>;
+}
+
+/** The ranges that are yours to choose from, and what you can spend. */
+export interface BuyIns {
+  type: "buy-ins";
+  choices: Limits[];
+  spendable_chips: number;
+}
+
+/** Match the bet, or go all-in for less. */
+export interface Call {
+  type: "Call";
+}
+
+/** Put the clock on somebody who takes too long (LIVE-TIME-01). */
+export interface CallClock {
+  type: "call-clock";
+  table: string;
+}
+
+/** A seat matched the bet, or as much of it as it had; `to_chips` is its total on the street. */
+export interface Called {
+  type: "Called";
+  seat: number;
+  to_chips: number;
+  all_in: boolean;
+}
+
+/** A single replacement lies face up, to be kept or rejected (GAME-SVITEN-05). */
+export interface CardOffered {
+  type: "CardOffered";
+  seat: number;
+  card: Card;
+}
+
+/** Cards were put aside unseen. */
+export interface CardsBurned {
+  type: "CardsBurned";
+  count: number;
+}
+
+/** A seat showed own cards before the showdown (LIVE-SHOW-12). */
+export interface CardsExposed {
+  type: "CardsExposed";
+  seat: number;
+  cards: Card[];
+}
+
+/** A seat laid its cards face up in the rows of its layout. */
+export interface CardsPlaced {
+  type: "CardsPlaced";
+  seat: number;
+  front: Card[];
+  middle: Card[];
+  back: Card[];
+}
+
+/** A seat has put cards away; `cards` is filled for its owner alone. */
+export interface CardsPutAway {
+  type: "CardsPutAway";
+  seat: number;
+  count: number;
+  cards: Card[];
+}
+
+/** A seat has received cards; `down` is filled for its owner alone. */
+export interface CardsReceived {
+  type: "CardsReceived";
+  seat: number;
+  down_count: number;
+  down: Card[];
+  up: Card[];
+}
+
+/** Down cards of a seat lie face up from now on, through the dealer (GAME-STUD-43). */
+export interface CardsTurnedUp {
+  type: "CardsTurnedUp";
+  seat: number;
+  cards: Card[];
+}
+
+/** The cards before a seat: those the viewer knows, how many he does not, and those face up. */
+export interface CardsView {
+  known: Card[];
+  hidden: number;
+  up: Card[];
+  shown: boolean;
+}
+
+/** Points at a cash table: what one is worth, and the house's two limits (OFC-CASH-05/06). */
+export interface CashPoints {
+  type: "CashPoints";
+  point_chips: number;
+  min_stack_points: number;
+  max_loss_points: number;
+}
+
+/** What somebody said. */
+export interface ChatLine {
+  type: "ChatLine";
+  table: string;
+  player: string;
+  text: string;
+  at_ms: Instant;
+  /** The newest hand when it was said. */
+  hand_no: number;
+}
+
+/** Pass the turn on; only when there is nothing to call. */
+export interface Check {
+  type: "Check";
+}
+
+/** A seat passed the turn on without a bet to answer. */
+export interface Checked {
+  type: "Checked";
+  seat: number;
+}
+
+/** A stack has grown between hands. */
+export interface ChipsAdded {
+  type: "ChipsAdded";
+  seat: number;
+  chips: number;
+}
+
+/** A player wants to add chips before the next hand; 0 takes it back. */
+export interface ChipsAsked {
+  type: "ChipsAsked";
+  seat: number;
+  chips: number;
+}
+
+/** Chips have left a stack for food and drink (LIVE-STAKE-07). */
+export interface ChipsTakenOff {
+  type: "ChipsTakenOff";
+  seat: number;
+  chips: number;
+}
+
+/** Name the game of this hand. */
+export interface ChooseGame {
+  type: "ChooseGame";
+  game: string;
+}
+
+/** Say how often the rest of the board should be dealt. */
+export interface ChooseRunouts {
+  type: "ChooseRunouts";
+  count: number;
+}
+
+/** Staff has put the clock on a player (LIVE-TIME-01). */
+export interface ClockCalled {
+  type: "ClockCalled";
+  seat: number;
+}
+
+/** I am back at one table, or everywhere if none is named. */
+export interface ComeBack {
+  type: "come-back";
+  table?: string | null;
+  wish?: Wish;
+}
+
+/** Put these cards away, and draw as many where the game says so; none is standing pat. */
+export interface Discard {
+  type: "Discard";
+  cards: Card[];
+}
+
+/** It is done. */
+export interface Done {
+  type: "done";
+}
+
+/** Let me in with the invitation that I was given. */
+export interface EnterPrivateTable {
+  type: "enter-private-table";
+  invitation: string;
+  password?: string;
+}
+
+/** Seat me at a table of a stake, or let me wait for one (CASH-ASG-01, CASH-ASG-04). */
+export interface FindSeat {
+  type: "find-seat";
+  stake: string;
+  chips: number;
+}
+
+/** Give up the hand. */
+export interface Fold {
+  type: "Fold";
+}
+
+/** A seat gave up its hand. */
+export interface Folded {
+  type: "Folded";
+  seat: number;
+}
+
+/** The chooser named the game of this hand. */
+export interface GameChosen {
+  type: "GameChosen";
+  seat: number;
+  game: string;
+}
+
+/** The deal is void: every bet went back to its player (LIVE-REDEAL-01). */
+export interface GamesHandVoided {
+  type: "HandVoided";
+}
+
+/** The server closes this connection, and why; `again` says whether to connect once more. */
+export interface Goodbye {
+  type: "goodbye";
+  code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over";
+  says: string;
+  again: boolean;
+}
+
+/** The hand is over, and these are the stacks, in the order of `HandStarted.seats`. */
+export interface HandEnded {
+  type: "HandEnded";
+  stacks: number[];
+}
+
+/** A seat's hand was declared dead; its chips stay in the pot (LIVE-MISS-10). */
+export interface HandKilled {
+  type: "HandKilled";
+  seat: number;
+}
+
+/** The next hand is about to be dealt: its number, positions and forced bets. */
+export interface HandLaidOut {
+  type: "HandLaidOut";
+  number: number;
+  game: string;
+  button: number | null;
+  small_blind: number | null;
+  big_blind: number | null;
+  dealt_in: number[];
+  posts: Post[];
+  betting_button: number | null;
+  redeal_of: number | null;
+  /** Hands of this game that follow in a rotation. */
+  hands_left: number;
+}
+
+/** A hand was undone while its player was away; he has the stack that he began it with. */
+export interface HandLost {
+  type: "HandLost";
+  table: string;
+  hand_no: number;
+  stack_chips: number;
+  why: string;
+  at_ms: Instant;
+}
+
+/** A seat gave up at the showdown without showing. */
+export interface HandMucked {
+  type: "HandMucked";
+  seat: number;
+}
+
+/** A hand begins; the deck that decides it is nobody's to see. */
+export interface HandOpened {
+  type: "HandOpened";
+  game: string;
+  stakes: Stakes;
+  seats: number[];
+  stacks: number[];
+  button: number;
+  posts: Post[];
+  betting_button: number | null;
+}
+
+/** A hand is over and recorded; these are the stacks of those who were dealt in. */
+export interface HandSettled {
+  type: "HandSettled";
+  number: number;
+  stacks: Record<number, number>;
+}
+
+/** A seat's cards lie face up. */
+export interface HandShown {
+  type: "HandShown";
+  seat: number;
+  cards: Card[];
+}
+
+/** The hand in the middle of the table. */
+export interface HandView {
+  number: number;
+  game: string;
+  street: string;
+  button: number | null;
+  small_blind: number | null;
+  big_blind: number | null;
+  posts: Post[];
+  boards: Card[][];
+  pots: PotView[];
+  offered: Card | null;
+  turns: TurnView[];
+  /** Hands of this game that follow in a rotation. */
+  hands_left: number;
+  is_over: boolean;
+}
+
+/** Who I am; the first frame of a connection. `stream` names an earlier one that goes on. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  token?: string | null;
+  stream?: string | null;
+}
+
+/** You wait; 1 is next. How long that takes is known once seats have come free. */
+export interface InLine {
+  type: "in-line";
+  stake: string;
+  place: number;
+  wait_ms: number | null;
+}
+
+/** A private table, and the invitation that opens it to others. */
+export interface Invited {
+  type: "invited";
+  table: string;
+  invitation: string;
+}
+
+/** Answer the card that is offered face up. */
+export interface Keep {
+  type: "Keep";
+  keep: boolean;
+}
+
+/** A full layout was judged: a foul, or the bonus of its front, middle and back. */
+export interface LayoutScored {
+  type: "LayoutScored";
+  seat: number;
+  fouled: boolean;
+  bonuses: [number, number, number];
+}
+
+/** Cash me out as soon as I am in no hand. */
+export interface Leave {
+  type: "leave";
+  table: string;
+}
+
+/** Let me wait no longer (CASH-ASG-05). */
+export interface LeaveQueue {
+  type: "leave-queue";
+  stake: string;
+}
+
+/** What you have forbidden yourself now, and what replaces it from a moment on. */
+export interface LimitSet {
+  type: "limit-set";
+  measure: Measure;
+  period: Period;
+  most: number | null;
+  next_most: number | null;
+  next_from_ms: number | null;
+}
+
+/** The least and the most that may be bought, and why; no most is no limit. */
+export interface Limits {
+  min_chips: Chips;
+  max_chips: Chips | null;
+  why: string;
+}
+
+/** A player's connection is back. */
+export interface LineBack {
+  type: "LineBack";
+  seat: number;
+}
+
+/** A player's connection is gone. */
+export interface LineLost {
+  type: "LineLost";
+  seat: number;
+}
+
+/** A stake, as the lobby shows it. */
+export interface LobbyLine {
+  type: "LobbyLine";
+  stake: string;
+  game: string;
+  format: "standard" | "deepstack" | "shortstack" | "banzai";
+  betting: string;
+  small_blind_chips: number;
+  /** The big blind, or the smallest bet or point of a game without blinds. */
+  big_blind_chips: number;
+  seats: number;
+  min_chips: number;
+  /** The usual buy-in; what holds for one player is asked with `AskBuyIn`. */
+  max_chips: number | null;
+  /** Whether house bots keep players company. */
+  practice: boolean;
+  players: number;
+  waiting: number;
+  tables: LobbyTable[];
+}
+
+/** A table, as the lobby shows it. */
+export interface LobbyTable {
+  table: string;
+  name: string;
+  seats: number;
+  players: number;
+  /** How many of them are house bots. */
+  bots: number;
+  average_pot_chips: number;
+  hands_per_hour: number;
+}
+
+/** All stakes with their tables. */
+export interface LobbyView {
+  type: "LobbyView";
+  lines: LobbyLine[];
+}
+
+/** Bring me into the next hand like that (CASH-NEW-01). */
+export interface MakeWish {
+  type: "make-wish";
+  table: string;
+  wish: Wish;
+}
+
+/** What a subscriber gets: a picture to begin with, or a change in it. */
+export interface Message {
+  type: "message";
+  topic: string;
+  number: number;
+  picture?: Picture;
+  change?: Change;
+}
+
+/** What a mix is played for: one set of amounts for each kind of game in it. */
+export interface MixStakes {
+  /** Fixed limit with a button. */
+  blinds: Stakes;
+  /** Fixed limit with ante and bring-in. */
+  stud: Stakes;
+  /** The blinds of the games that are not in fixed limit; a mix may have none. */
+  big_bet: Stakes | null;
+}
+
+/** Give up at the showdown without showing. */
+export interface Muck {
+  type: "Muck";
+}
+
+/** Let me not hear somebody any more, or again. */
+export interface Mute {
+  type: "mute";
+  player: string;
+  on?: boolean;
+}
+
+/** One way into the next hand, and what it costs at once. */
+export interface Offer {
+  wish: Wish;
+  posts: Post[];
+}
+
+/** The seat kept the card that was offered, or rejected it (GAME-SVITEN-06). */
+export interface OfferAnswered {
+  type: "OfferAnswered";
+  seat: number;
+  kept: boolean;
+}
+
+/** An open-face hand begins; the deck that decides it is nobody's to see. */
+export interface OpenFaceOpened {
+  type: "OpenFaceOpened";
+  game: string;
+  stakes: PointStakes;
+  seats: number[];
+  stacks: number[];
+  button: number;
+}
+
+/** Open a table of a stake for whom I invite. */
+export interface OpenPrivateTable {
+  type: "open-private-table";
+  stake: string;
+  name: string;
+  password?: string;
+}
+
+/** What only the viewer himself is told. */
+export interface OwnView {
+  seat: number;
+  turn: Turn | null;
+  ways_in: Offer[];
+  wish: Wish;
+  break_asked: SitOutWhen | null;
+  leaving: boolean;
+  bank_ms: number;
+  chips_asked: number;
+  auto_top_up: boolean;
+  straddles: boolean;
+  plays_over: boolean;
+}
+
+/** The owner of a seat that was played over sits on it again (live:AMB-60). */
+export interface OwnerBack {
+  type: "OwnerBack";
+  seat: number;
+  player: string;
+  chips: number;
+}
+
+/** Two layouts were compared: what `seat` wins from `other`, or loses where it is below 0. */
+export interface PairScored {
+  type: "PairScored";
+  seat: number;
+  other: number;
+  rows: [number, number, number];
+  scoop: number;
+  foul: number;
+  bonuses: [number, number, number];
+  points: number;
+}
+
+/** Are you there? `at` comes back as it is. */
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+/** Lay the cards that were dealt in the three rows of a layout (OFC-03, OFC-04). */
+export interface Place {
+  type: "Place";
+  front?: Card[];
+  middle?: Card[];
+  back?: Card[];
+}
+
+/** The player's own time limit is reached: he sits out as soon as he is in no hand. */
+export interface PlaytimeOver {
+  type: "PlaytimeOver";
+  at_ms: Instant;
+}
+
+/** A seat paid another for its points: all that it owed, or as much as a limit leaves. */
+export interface PointsPaid {
+  type: "PointsPaid";
+  seat: number;
+  to: number;
+  owed_chips: number;
+  chips: number;
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+  at: number;
+  now: Instant;
+}
+
+/** A forced bet of one seat in one hand, at its nominal size. */
+export interface Post {
+  seat: number;
+  kind: PostKind;
+  chips: number;
+}
+
+/** A seat has made a forced bet; a short stack posts what it has. */
+export interface Posted {
+  type: "Posted";
+  seat: number;
+  kind: PostKind;
+  chips: number;
+  all_in: boolean;
+}
+
+/** A pot and who may win it; a house may leave the counting to the players (CONF-15). */
+export interface PotView {
+  chips: number | null;
+  seats: number[];
+}
+
+/** A seat won chips of a pot; `share` names the part, such as high or low. */
+export interface PotWon {
+  type: "PotWon";
+  pot: number;
+  share: string;
+  board: number;
+  seat: number;
+  chips: number;
+}
+
+/** The player's turn had come, but he could not sit down. */
+export interface QueueLeft {
+  type: "QueueLeft";
+  stake: string;
+  why: string;
+  at_ms: Instant;
+}
+
+/** The house's part of a pot, and what of it feeds the jackpot. */
+export interface RakeTaken {
+  type: "RakeTaken";
+  pot: number;
+  rake_chips: number;
+  jackpot_chips: number;
+}
+
+/** No, and nothing has changed. `id` is the command's, `topic` the subscription's. */
+export interface Refusal {
+  type: "refused";
+  id: string | null;
+  topic: string | null;
+  code: string;
+  says: string;
+  facts: Record<string, number | string | (number | string)[] | null>;
+}
+
+/** Something at a table was not right; the hand and what was said go along (COL-03). */
+export interface Report {
+  type: "report";
+  table: string;
+  about: string;
+  text: string;
+}
+
+/** The stock ran short, so cards went back into it and were shuffled (GAME-STUD-27). */
+export interface Reshuffled {
+  type: "Reshuffled";
+  count: number;
+}
+
+/** What a client needs to know of the room. */
+export interface RoomInfo {
+  name: string;
+  currency: string;
+  /** How many digits of an amount stand behind the point. */
+  decimals: number;
+  rulebook: string;
+  languages: string[];
+  version: string;
+}
+
+/** The rows of an open-face player, which everybody sees. */
+export interface RowsView {
+  front: Card[];
+  middle: Card[];
+  back: Card[];
+}
+
+/** A seat said how often it would run the board. */
+export interface RunoutsWanted {
+  type: "RunoutsWanted";
+  seat: number;
+  count: number;
+}
+
+/** Say something at a table. */
+export interface Say {
+  type: "say";
+  table: string;
+  text: string;
+}
+
+/** A player has moved to another seat of the table (LIVE-CHG-01). */
+export interface SeatChanged {
+  type: "SeatChanged";
+  seat: number;
+  to_seat: number;
+  player: string;
+}
+
+/** The player's turn in the queue has come: he sits. */
+export interface SeatGiven {
+  type: "SeatGiven";
+  table: string;
+  seat: number;
+  stack_chips: number;
+  at_ms: Instant;
+}
+
+/** A player has got up and takes his chips along. */
+export interface SeatLeft {
+  type: "SeatLeft";
+  seat: number;
+  player: string;
+  chips: number;
+  why: LeftBecause;
+}
+
+/** A seat is kept for the player until a moment (LIVE-SEAT-03). */
+export interface SeatOffered {
+  type: "SeatOffered";
+  stake: string;
+  table: string;
+  until_ms: Instant;
+  at_ms: Instant;
+}
+
+/** A player has sat down; `over` if he plays on the seat of an absent owner (LIVE-OVER-01). */
+export interface SeatTaken {
+  type: "SeatTaken";
+  seat: number;
+  player: string;
+  chips: number;
+  over: boolean;
+}
+
+/** Somebody at the table, as everybody there sees him. */
+export interface SeatView {
+  seat: number;
+  player: PlayerId;
+  stack_chips: number;
+  bet_chips: number;
+  doing: Doing;
+  online: boolean;
+  cards: CardsView | null;
+  rows: RowsView | null;
+  /** What stands between him and his next cards. */
+  due: Due;
+  /** Missed-blind markers before him, in a house that has them (LIVE-MISS-01). */
+  markers: number;
+  break_why: BreakBecause | null;
+  break_ends: Instant | null;
+  /** Whose seat it is, if somebody else plays on it (LIVE-OVER-01). */
+  owner: PlayerId | null;
+}
+
+/** You sit. */
+export interface Seated {
+  type: "seated";
+  table: string;
+  seat: number;
+  chips: number;
+}
+
+/** What a viewer sees of an event in the hand. */
+export interface SeenInHand {
+  type: "SeenInHand";
+  number: number;
+  event: SeenEvent;
+}
+
+/** Fill my stack up before each hand, or not any more (CASH-TOP-01). */
+export interface SetAutoTopUp {
+  type: "set-auto-top-up";
+  table: string;
+  on: boolean;
+}
+
+/** Let me pay in, lose or play no more than that: cents or milliseconds, None as I like. */
+export interface SetLimit {
+  type: "set-limit";
+  measure: Measure;
+  period: Period;
+  most: number | null;
+}
+
+/** Turn the hand up at the showdown. */
+export interface Show {
+  type: "Show";
+}
+
+/** Seat me here: at a private table, where seats are chosen, or on a seat kept for me. */
+export interface SitDown {
+  type: "sit-down";
+  table: string;
+  chips: number;
+  seat?: number | null;
+}
+
+/** Let me take a break at one table, or everywhere if none is named (CASH-SIT). */
+export interface SitOut {
+  type: "sit-out";
+  table?: string | null;
+  when?: SitOutWhen;
+}
+
+/** The amounts of a table, in chips. */
+export interface Stakes {
+  structure: Structure;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  big_blind_ante: number;
+  /** The one blind of an ante game, posted by the button, who so acts last; short deck has it. */
+  button_blind: number;
+  bring_in: number;
+  small_bet: number;
+  big_bet: number;
+  /** The smallest chip in play: the unit in which odd chips are handed out (AMB-28). */
+  chip: number;
+}
+
+/** What a table plays for: one of the three. */
+export interface StakesView {
+  bets: Stakes | null;
+  mix: MixStakes | null;
+  points: CashPoints | null;
+}
+
+/** I straddle when it is mine to post, or not any more. */
+export interface Straddle {
+  type: "straddle";
+  table: string;
+  on: boolean;
+}
+
+/** A player said whether he straddles when it is his to post (LIVE-STRD-01). */
+export interface StraddleChosen {
+  type: "StraddleChosen";
+  seat: number;
+  on: boolean;
+}
+
+/** A street begins; its cards follow. */
+export interface StreetStarted {
+  type: "StreetStarted";
+  name: string;
+}
+
+/** Let me follow a topic; `number` is the last that I have seen in the stream that goes on. */
+export interface Subscribe {
+  type: "subscribe";
+  topic: string;
+  number?: number | null;
+}
+
+/** A hand never was: stacks and positions are those of its start (SRV-03, SRV-05). */
+export interface TableHandVoided {
+  type: "HandVoided";
+  number: number;
+  why: string;
+  stacks: Record<number, number>;
+}
+
+/** A table, as one viewer sees it at one moment. */
+export interface TableView {
+  type: "TableView";
+  table: string;
+  name: string;
+  rulebook: string;
+  game: string;
+  stakes: StakesView;
+  seats: number;
+  sitters: SeatView[];
+  hand: HandView | null;
+  deals_at: Instant | null;
+  own: OwnView | null;
+}
+
+/** A turn has run out; the house acts for the player. */
+export interface TimeOver {
+  type: "TimeOver";
+  seat: number;
+}
+
+/** A player has switched his automatic top-up on or off (CASH-TOP-01). */
+export interface TopUpChosen {
+  type: "TopUpChosen";
+  seat: number;
+  on: boolean;
+}
+
+/** Points in a tournament: what one is worth; a loss is limited by chips alone (OFC-TOUR-09). */
+export interface TournamentPoints {
+  type: "TournamentPoints";
+  point_chips: number;
+}
+
+/** Who must do what now, and what exactly is legal. */
+export interface Turn {
+  seat: number;
+  kind: TurnKind;
+  can_check: boolean;
+  call_chips: number;
+  bring_in_chips: number;
+  raise_to_min: number;
+  raise_to_max: number;
+  fixed: boolean;
+  discard_min: number;
+  discard_max: number;
+  offered: Card | null;
+  menu: string[];
+  runouts_max: number;
+  place_count: number;
+  front_free: number;
+  middle_free: number;
+  back_free: number;
+}
+
+/** A turn has begun, or its time has changed. */
+export interface TurnTimed {
+  type: "TurnTimed";
+  seat: number;
+  bank_from: number | null;
+  ends: number | null;
+}
+
+/** Whose turn it is, and until when; a turn that nobody times has no end. */
+export interface TurnView {
+  seat: number;
+  bank_from: number | null;
+  ends: number | null;
+}
+
+/** Let me follow a topic no longer. */
+export interface Unsubscribe {
+  type: "unsubscribe";
+  topic: string;
+}
+
+/** Money has come to the wallet or left it. */
+export interface WalletChanged {
+  type: "WalletChanged";
+  cash_cents: number;
+}
+
+/** You are in. `resumed` says whether the stream that you named goes on. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  stream: string;
+  player: string | null;
+  now: Instant;
+  room: RoomInfo;
+  resumed: boolean;
+}
+
+/** A player said how he wants to come into the next hand. */
+export interface WishMade {
+  type: "WishMade";
+  seat: number;
+  wish: Wish;
+}
