@@ -15,7 +15,7 @@ from huone.refusal import Broken, Refused
 from huone.room import commands as cm
 from huone.room.notices import HandLost
 from huone.room.ports import HandQuery, Outcome, Posting
-from huone.room.receipts import CommandReused, Receipt, Receipts
+from huone.room.receipts import CommandReused
 from huone.room.room import OtherHand
 from huone.room.tables import STATE
 from huone.table import events as te
@@ -236,12 +236,3 @@ async def test_a_lost_line_is_noticed_at_every_table_and_after_a_crash(evening: 
         assert not any(presence.online for presence in table.table.sitters.presence.values())
         await night.enter("anna")
         assert table.table.sitters.presence[seat].online
-
-
-async def test_only_so_many_receipts_are_kept() -> None:
-    receipts, find = Receipts(kept=2), cm.LeaveQueue(stake="nl10")
-    for id in "abc":
-        receipts.keep(PlayerId("anna"), id, Receipt(find, answer=cm.Done()))
-    assert receipts.find(PlayerId("anna"), "a", find) is None
-    assert receipts.find(PlayerId("anna"), "c", find) is not None
-    assert receipts.find(PlayerId("bo"), "c", find) is None

@@ -22,7 +22,7 @@ from huone.room.config import RoomConfig, StakeOffer, is_bot, table_config
 from huone.room.notices import Notices
 from huone.room.ports import Posting
 from huone.room.private import Club
-from huone.room.recorder import Recorder
+from huone.room.recorder import Ack, Recorder
 from huone.room.recovery import open_table
 from huone.room.tables import House, RoomTable
 from huone.rulebooks.schema import Rulebook
@@ -66,7 +66,7 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     hands_per_hour: int
 
 
-class LobbyLine(Struct, frozen=True, kw_only=True):
+class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     """A stake, as the lobby shows it."""
 
     stake: str
@@ -194,15 +194,16 @@ class Lobby:
         close = self._recorder.store.close_table(table.id, epoch=table.epoch)
         return self._job(table.id, close)
 
-    def admit(self, table: str, club: Club) -> None:
+    def admit(self, table: str, club: Club) -> Ack:
         """Let another guest come to a private table."""
         self.listings[table] = replace(self.listings[table], club=club)
-        self.record_listing(table)
+        return self.record_listing(table)
 
-    def record_listing(self, table: str) -> None:
+    def record_listing(self, table: str) -> Ack:
         """Keep how a table is listed."""
         body = msgspec.msgpack.encode(self.listings[table])
-        self._recorder.post(Posting(documents=(self._recorder.paper(LISTING, table, body),)))
+        paper = self._recorder.paper(LISTING, table, body)
+        return self._recorder.post(Posting(documents=(paper,)))
 
     async def recover(self) -> None:
         """Open every table again that was open when the room was last seen."""
@@ -212,6 +213,10 @@ class Lobby:
             if state.table in self.listings:
                 line = self._config.offer(self.listings[state.table].stake)
                 await self._open(state.table, line)
+        for id, listing in self.listings.items():
+            # Its owner may have his answer already, so a crash does not stop its opening.
+            if listing.club is not None and await self._recorder.store.table(id) is None:
+                await self._open(id, self._config.offer(listing.stake))
 
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""

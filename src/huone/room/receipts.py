@@ -1,22 +1,42 @@
-"""Receipts: the same command id happens once and gives the same answer.
+"""Receipts: the same command id happens once and gives the same answer, also after a crash.
 
-Owns: what was answered to the latest commands of each player.
+Owns: what was answered to the latest commands of each player, in memory and on record.
 Never: performs a command.
 
-Rule 1: a refusal is an answer too; sending the command again does not change it.
+Rule 1: a refusal is an answer too; sending the command again does not change it. It has changed
+nothing, so it is not recorded: after a crash the command is simply looked at anew.
 Rule 2: one id has one meaning; another command under it is refused.
+Rule 3: the receipt of a command is recorded with what the command did, or after it, never before.
+What is done in a hand needs none: a crash voids the hand, and the next one has another number.
+Rule 4: a player's latest receipts are kept, and none for longer than a while.
 """
 
-from collections import OrderedDict
+import asyncio
+import hashlib
+from collections.abc import Iterable
 from typing import Final
 
-from huone.refusal import Refused
-from huone.room.commands import Answer, Command
-from huone.room.tables import Told
-from huone.units import PlayerId
+import msgspec
+from msgspec import Struct
 
-KEPT: Final = 256
-"""How many receipts of a player are kept; a client does not repeat older ones."""
+from huone.cards.card import encode_hook
+from huone.refusal import Refused
+from huone.room.commands import Act, Answer, CallClock, Command
+from huone.room.ports import Document
+from huone.room.recorder import Recorder
+from huone.room.tables import Told
+from huone.units import Instant, PlayerId
+
+KIND: Final = "receipts"
+KEPT: Final = 16
+"""How many receipts of a player are kept of each sort; a client does not repeat older ones."""
+KEPT_MS: Final = 30 * 60_000
+"""How long a receipt is kept at least; at most it is twice as long."""
+ID_MAX: Final = 64
+MARK_BYTES: Final = 8
+
+PASSING: Final = (Act, CallClock)
+"""Commands that mean nothing any more after a crash."""
 
 
 class CommandReused(Refused):
@@ -26,45 +46,168 @@ class CommandReused(Refused):
     says = "command {id!r} was already sent with another meaning"
 
 
+class CommandIdUnfit(Refused):
+    """A command has a short name of its own."""
+
+    code = "room/unfit-command-id"
+    says = "the id of a command has 1 to {characters} characters"
+
+
+class Kept(Struct, frozen=True, array_like=True):
+    """A receipt as it is recorded."""
+
+    id: str
+    mark: bytes
+    answer: Answer
+
+
 class Receipt:
     """What became of one command: an answer once it is durable, or a refusal."""
 
-    __slots__ = ("answer", "command", "refusal", "told")
+    __slots__ = ("answer", "mark", "refusal", "told")
 
     def __init__(
         self,
-        command: Command,
+        mark: bytes,
         *,
         answer: Answer | None = None,
         told: Told = None,
         refusal: Refused | None = None,
     ) -> None:
         assert (answer is None) != (refusal is None)
-        self.command = command
+        self.mark = mark
         self.answer = answer
         self.told = told
-        self.refusal = refusal
+        # An exception drags along where it was raised; a receipt wants its meaning only.
+        self.refusal = refusal and type(refusal)(**refusal.facts)
+
+    async def answered(self) -> Answer:
+        """Give the answer as soon as what it says is durable; a refusal is raised."""
+        if self.refusal is not None:
+            raise type(self.refusal)(**self.refusal.facts)
+        if self.told is not None:
+            await asyncio.shield(self.told)
+            self.told = None
+        assert self.answer is not None
+        return self.answer
+
+
+class Drawer:
+    """The receipts of one player: those that last and those that a crash may take."""
+
+    __slots__ = ("lasting", "passing")
+
+    def __init__(self) -> None:
+        self.lasting: dict[str, Receipt] = {}
+        self.passing: dict[str, Receipt] = {}
+
+    def find(self, id: str) -> Receipt | None:
+        """Find a receipt of either sort."""
+        return self.lasting.get(id) or self.passing.get(id)
+
+
+Drawers = dict[PlayerId, Drawer]
 
 
 class Receipts:
     """The latest receipts of every player."""
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, recorder: Recorder, *, kept: int = KEPT, kept_ms: int = KEPT_MS) -> None:
+        self._recorder = recorder
         self._kept = kept
-        self._of: dict[PlayerId, OrderedDict[str, Receipt]] = {}
+        self._kept_ms = kept_ms
+        self._new: Drawers = {}
+        self._old: Drawers = {}
+        """What was kept before the last change of drawers, and is gone at the next."""
+        self._changed_at = Instant(0)
+        self._known: set[PlayerId] = set()
+        self._reading: dict[PlayerId, asyncio.Task[None]] = {}
 
-    def find(self, player: PlayerId, id: str, command: Command) -> Receipt | None:
+    # What is on record
+
+    def is_known(self, player: PlayerId) -> bool:
+        """Tell whether the recorded receipts of a player are at hand."""
+        return player in self._known
+
+    async def read(self, player: PlayerId) -> None:
+        """Read what was answered to a player before the room was started."""
+        if player not in self._known:
+            reading = self._reading.get(player)
+            if reading is None:
+                reading = asyncio.get_running_loop().create_task(self._read(player))
+                self._reading[player] = reading
+            await asyncio.shield(reading)
+
+    async def _read(self, player: PlayerId) -> None:
+        try:
+            await self._recorder.drain()
+            body = await self._recorder.read(KIND, player)
+        finally:
+            del self._reading[player]
+        for kept in _DECODER.decode(body) if body else ():
+            receipt = Receipt(kept.mark, answer=kept.answer)
+            self._new.setdefault(player, Drawer()).lasting[kept.id] = receipt
+        self._known.add(player)
+
+    def forget(self, player: PlayerId) -> None:
+        """Trust the memory of a player no longer; it is read anew with his next command."""
+        for drawers in (self._new, self._old):
+            drawers.pop(player, None)
+        self._known.discard(player)
+
+    # What is asked
+
+    def find(self, player: PlayerId, id: str, mark: bytes) -> Receipt | None:
         """Find what was answered to a command that was sent before."""
-        own = self._of.get(player)
-        found = own.get(id) if own else None
-        if found is not None and found.command != command:
-            raise CommandReused(id=id)
-        return found
+        if not 0 < len(id) <= ID_MAX:
+            raise CommandIdUnfit(characters=ID_MAX)
+        for drawers in (self._new, self._old):
+            found = drawers[player].find(id) if player in drawers else None
+            if found is not None:
+                if found.mark != mark:
+                    raise CommandReused(id=id)
+                return found
+        return None
 
-    def keep(self, player: PlayerId, id: str, receipt: Receipt) -> Receipt:
-        """Keep a receipt, and forget the oldest when there are too many."""
-        own = self._of.setdefault(player, OrderedDict())
-        own[id] = receipt
-        if len(own) > self._kept:
-            own.popitem(last=False)
+    def keep_passing(self, player: PlayerId, id: str, receipt: Receipt, *, now: Instant) -> Receipt:
+        """Keep a refusal, or an answer that means nothing after a crash."""
+        self._keep(self._drawer(player, now).passing, id, receipt)
         return receipt
+
+    def keep_lasting(
+        self, player: PlayerId, id: str, receipt: Receipt, *, now: Instant
+    ) -> Document:
+        """Keep an answer; the document goes with what it answers to, or after it."""
+        assert player in self._known
+        self._keep(self._drawer(player, now).lasting, id, receipt)
+        newest = list(self._lasting(player))[-self._kept :]
+        return self._recorder.paper(KIND, player, _ENCODER.encode(newest))
+
+    def _lasting(self, player: PlayerId) -> Iterable[Kept]:
+        for drawers in (self._old, self._new):
+            if player in drawers:
+                for id, receipt in drawers[player].lasting.items():
+                    assert receipt.answer is not None
+                    yield Kept(id, receipt.mark, receipt.answer)
+
+    def _keep(self, sort: dict[str, Receipt], id: str, receipt: Receipt) -> None:
+        sort[id] = receipt
+        if len(sort) > self._kept:
+            del sort[next(iter(sort))]
+
+    def _drawer(self, player: PlayerId, now: Instant) -> Drawer:
+        if now - self._changed_at >= self._kept_ms:
+            # Throwing a whole drawer away takes no time, however many players there are.
+            self._old, self._new = self._new, {}
+            self._changed_at = now
+        return self._new.setdefault(player, Drawer())
+
+
+def mark_of(command: Command) -> bytes:
+    """Mark a command, to know it again without keeping it."""
+    return hashlib.blake2b(_COMMANDS.encode(command), digest_size=MARK_BYTES).digest()
+
+
+_COMMANDS = msgspec.msgpack.Encoder(enc_hook=encode_hook)
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(tuple[Kept, ...])

@@ -10,11 +10,30 @@ Rule 2: a document is written by this room alone, so its next version is known w
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 
+from msgspec.structs import replace
+
 from huone.money.ledger import Entry
 from huone.room.ports import Document, HandStart, Posting, Settlement, Store
 
 Ack = asyncio.Task[None]
 """Done when a request is durable; failed when the store would not have it."""
+
+
+class Rider:
+    """A document that goes along with the first request of a decision.
+
+    It is written when the decision is made, which is before the request leaves.
+    """
+
+    __slots__ = ("is_taken", "paper")
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self.paper: Document | None = None
+
+    def added_to(self, documents: tuple[Document, ...]) -> tuple[Document, ...]:
+        """Add it to the documents of its request."""
+        return documents if self.paper is None else (*documents, self.paper)
 
 
 class Recorder:
@@ -26,6 +45,8 @@ class Recorder:
         self._under_way: set[Ack] = set()
         self.listeners: list[Callable[[Sequence[Entry]], None]] = []
         """Who hears of entries as soon as they are durable."""
+        self.rider: Rider | None = None
+        """What the next request takes along."""
         self.failures: list[BaseException] = []
         """What the store would not record; each has stopped the table that it was about."""
 
@@ -33,6 +54,7 @@ class Recorder:
         """Read a document, and remember its version."""
         found = await self.store.document(kind, id)
         if found is None:
+            self._versions.pop((kind, id), None)
             return None
         self._versions[kind, id] = found.version
         return found.body or None
@@ -56,16 +78,24 @@ class Recorder:
 
     def settle(self, settlement: Settlement) -> Ack:
         """Record that a hand is over."""
-        return self._hand_over(self.store.settle(settlement), settlement.entries)
+        request = _settle(self.store, settlement, self._take_rider())
+        return self._hand_over(request, settlement.entries)
 
     def post(self, posting: Posting) -> Ack:
         """Record what happens between hands."""
-        return self._hand_over(_post(self.store, posting), posting.entries)
+        request = _post(self.store, posting, self._take_rider())
+        return self._hand_over(request, posting.entries)
 
     async def drain(self) -> None:
         """Wait until nothing is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+
+    def _take_rider(self) -> Rider | None:
+        rider, self.rider = self.rider, None
+        if rider is not None:
+            rider.is_taken = True
+        return rider
 
     def _hand_over(
         self, request: Coroutine[None, None, None], entries: Sequence[Entry] = ()
@@ -87,5 +117,13 @@ class Recorder:
             listener(entries)
 
 
-async def _post(store: Store, posting: Posting) -> None:
+async def _post(store: Store, posting: Posting, rider: Rider | None) -> None:
+    if rider is not None:
+        posting = replace(posting, documents=rider.added_to(posting.documents))
     await store.post(posting)
+
+
+async def _settle(store: Store, settlement: Settlement, rider: Rider | None) -> None:
+    if rider is not None:
+        settlement = replace(settlement, documents=rider.added_to(settlement.documents))
+    await store.settle(settlement)

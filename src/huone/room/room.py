@@ -12,7 +12,7 @@ Never: decides a rule or writes to the store itself; the parts of the room do.
     room.next_deadline(), room.tick(), await room.quiet()
     await room.close()
 
-Rule 1: the same command id happens once and gives the same answer, a refusal included.
+Rule 1: the same command id happens once and gives the same answer, before and after a crash.
 Rule 2: an answer leaves when everything that it says is durable.
 """
 
@@ -38,10 +38,10 @@ from huone.room.limits import verify_time
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
 from huone.room.playtime import Playtime
-from huone.room.ports import Posting, Store
+from huone.room.ports import Document, Posting, Store
 from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
-from huone.room.receipts import Receipt, Receipts
-from huone.room.recorder import Recorder
+from huone.room.receipts import PASSING, Receipt, Receipts, mark_of
+from huone.room.recorder import Recorder, Rider
 from huone.room.seats import Seats
 from huone.room.tables import House, RoomTable, Told
 from huone.rulebooks.loader import load
@@ -134,7 +134,7 @@ class Room:
             wake=self._wake,
         )
         self._entropy = entropy
-        self._receipts = Receipts()
+        self._receipts = Receipts(self.recorder)
         self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
         self._woken = asyncio.Event()
 
@@ -268,23 +268,45 @@ class Room:
 
     async def command(self, player: PlayerId, command: Command, *, id: str) -> Answer:
         """Perform a command once, and answer when it is durable; a refusal is raised."""
-        receipt = self._receipts.find(player, id, command)
+        if not self._receipts.is_known(player):
+            await self._receipts.read(player)
+        mark = mark_of(command)
+        receipt = self._receipts.find(player, id, mark)
         if receipt is None:
-            receipt = self._receipts.keep(player, id, self._perform(player, command))
-        if receipt.refusal is not None:
-            raise receipt.refusal
-        if receipt.told is not None:
-            await asyncio.shield(receipt.told)
-        assert receipt.answer is not None
-        return receipt.answer
+            receipt = self._perform(player, command, id, mark)
+        return await receipt.answered()
 
-    def _perform(self, player: PlayerId, command: Command) -> Receipt:
+    def _perform(self, player: PlayerId, command: Command, id: str, mark: bytes) -> Receipt:
+        now, rider = self.clock.now(), Rider()
+        is_passing = isinstance(command, PASSING)
+        self.recorder.rider = None if is_passing else rider
         try:
-            answer, told = self._decide(player, command, self.clock.now())
+            answer, told = self._decide(player, command, now)
         except Refused as no:
-            return Receipt(command, refusal=no)
+            refused = Receipt(mark, refusal=no)
+            return self._receipts.keep_passing(player, id, refused, now=now)
+        finally:
+            self.recorder.rider = None
         self._wake_claims()
-        return Receipt(command, answer=answer, told=told)
+        receipt = Receipt(mark, answer=answer, told=told)
+        if is_passing:
+            return self._receipts.keep_passing(player, id, receipt, now=now)
+        rider.paper = self._receipts.keep_lasting(player, id, receipt, now=now)
+        if not rider.is_taken:
+            receipt.told = self._record_receipt(rider.paper, told)
+        if receipt.told is not None:
+            receipt.told.add_done_callback(lambda done: self._answer_recorded(player, done))
+        return receipt
+
+    def _record_receipt(self, paper: Document, told: Told) -> asyncio.Future[None]:
+        """Record the receipt of a command that had no request of its own, or several."""
+        ack = self.recorder.post(Posting(documents=(paper,)))
+        return ack if told is None else asyncio.ensure_future(_both(told, ack))
+
+    def _answer_recorded(self, player: PlayerId, told: "asyncio.Future[None]") -> None:
+        if told.cancelled() or told.exception() is not None:
+            # Whether it happened is the store's to say.
+            self._receipts.forget(player)
 
     def _decide(self, player: PlayerId, command: Command, now: Instant) -> Decision:
         self.cashier.account(player)
@@ -356,6 +378,8 @@ class Room:
         """Start or end a break at one table, or at all of a player's tables (CASH-SIT-03)."""
         if command.table is not None:
             return self._pause_at(player, self.lobby.table(command.table), command, now)
+        # Each table records its own; the receipt follows when all of them have.
+        self.recorder.rider = None
         told: Told = None
         refusals: list[Refused] = []
         tables = self.tables_of(player)
@@ -410,8 +434,8 @@ class Room:
         found = self.lobby.club_of(command.invitation)
         table, club = found or ("", None)
         club = self._doorkeeper.verify(player, club, command.password, now=now)
-        self.lobby.admit(table, admitted(club, player))
-        return cm.Invited(table=table, invitation=club.invitation), None
+        told = self.lobby.admit(table, admitted(club, player))
+        return cm.Invited(table=table, invitation=club.invitation), told
 
     # Staff
 
@@ -478,3 +502,8 @@ class Room:
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))
+
+
+async def _both(told: "asyncio.Future[None]", ack: "asyncio.Future[None]") -> None:
+    await told
+    await ack

@@ -157,7 +157,8 @@ class RoomTable:
     def leave(self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked") -> Told:
         """Let a player go, with his chips as money, as soon as he is in no hand."""
         self.verify_open()
-        return self._conclude(self.table.remove(player, why, now=now), [], now)
+        # A crash must not forget whoever is told that he may go.
+        return self._conclude(self.table.remove(player, why, now=now), [], now, keeps=True)
 
     def sit_out(
         self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
@@ -170,7 +171,9 @@ class RoomTable:
     def come_back(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
         """Let a player end his break."""
         self.verify_open()
-        return self._conclude(self.table.come_back(player, now=now, wish=wish), [], now)
+        happened = self.table.come_back(player, now=now, wish=wish)
+        # Whose seat is played over waits for the end of a hand, and a crash must not forget it.
+        return self._conclude(happened, [], now, keeps=player in self._owners())
 
     def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
         """Note how a player wants to come into the next hand."""
@@ -399,10 +402,15 @@ class RoomTable:
         slips: list[Slipped],
         now: Instant,
         acks: Sequence[Ack] = (),
+        *,
+        keeps: bool = False,
     ) -> Told:
-        """Hand over everything that follows from a decision, and tell it when it is durable."""
+        """Hand over everything that follows from a decision, and tell it when it is durable.
+
+        `keeps` is whether the table has changed even if nothing was to be told.
+        """
         told, records = list(happened), list(acks)
-        records += self._follow(told, slips, now)
+        records += self._follow(told, slips, now, keeps=keeps)
         if self.table.settlement is not None:
             records.append(self._settle(now))
             after = self.table.settled(now=now)
@@ -411,9 +419,16 @@ class RoomTable:
         self._house.wake(self.id, self.deadline())
         return self._outbox.put(told, records) if told or records else None
 
-    def _follow(self, happened: list[TableEvent], slips: list[Slipped], now: Instant) -> list[Ack]:
+    def _follow(
+        self,
+        happened: list[TableEvent],
+        slips: list[Slipped],
+        now: Instant,
+        *,
+        keeps: bool = False,
+    ) -> list[Ack]:
         """Pay leavers and top-ups, and record seats, money and state as one request."""
-        if not slips and all(isinstance(event, UNKEPT) for event in happened):
+        if not (keeps or slips) and all(isinstance(event, UNKEPT) for event in happened):
             return []
         slips += self._cash_outs(happened, now)
         happened += self._top_ups(slips, now)
@@ -431,6 +446,9 @@ class RoomTable:
             ),
         )
         return [self._house.recorder.post(posting)]
+
+    def _owners(self) -> list[PlayerId]:
+        return [owner.player for owner in self.table.sitters.owners.values()]
 
     def _stacks(self) -> dict[Seat, SeatStack]:
         return {seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()}
