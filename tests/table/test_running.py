@@ -254,7 +254,7 @@ def test_live_a_turn_is_timed_when_the_clock_is_called(bet: bool) -> None:
     table.act(Bet(40) if bet else Call())
     table.act(Call())
     seat, slow = table.turn().seat, table.actor()
-    assert table.last(te.TurnTimed) == te.TurnTimed(seat, None, None)
+    assert table.last(te.TurnTimed) == te.TurnTimed(seat, None, None, table.turn())
     assert table.table.next_deadline() is None
     table.wait(600 * SECOND)
     table.do(table.table.call_clock, slow, now=table.now)

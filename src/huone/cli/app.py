@@ -20,6 +20,7 @@ from huone.cli import (
     ledger,
     phh,
     play,
+    protocol,
     rules,
     sim,
     tournament,
@@ -38,6 +39,7 @@ app.command("games")(games.games)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(phh.app, name="phh")
 app.command("play")(play.play)
+app.command("protocol")(protocol.protocol)
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.add_typer(sim.app, name="sim")

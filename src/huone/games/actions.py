@@ -13,61 +13,61 @@ from huone.cards.card import Card
 from huone.refusal import Refused
 
 
-class Fold(Struct, frozen=True, tag=True):
+class Fold(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Give up the hand."""
 
 
-class Check(Struct, frozen=True, tag=True):
+class Check(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Pass the turn on; only when there is nothing to call."""
 
 
-class Call(Struct, frozen=True, tag=True):
+class Call(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Match the bet, or go all-in for less."""
 
 
-class Bet(Struct, frozen=True, tag=True):
+class Bet(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Bet or raise to a total for the street (BET-07: one action)."""
 
     to_chips: int
 
 
-class BringIn(Struct, frozen=True, tag=True):
+class BringIn(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Post the bring-in that opening the first street costs."""
 
 
-class Discard(Struct, frozen=True, tag=True):
+class Discard(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Put these cards away, and draw as many where the game says so; none is standing pat."""
 
     cards: tuple[Card, ...]
 
 
-class Keep(Struct, frozen=True, tag=True):
+class Keep(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Answer the card that is offered face up."""
 
     keep: bool
 
 
-class Show(Struct, frozen=True, tag=True):
+class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Turn the hand up at the showdown."""
 
 
-class Muck(Struct, frozen=True, tag=True):
+class Muck(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Give up at the showdown without showing."""
 
 
-class ChooseGame(Struct, frozen=True, tag=True):
+class ChooseGame(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Name the game of this hand."""
 
     game: str
 
 
-class ChooseRunouts(Struct, frozen=True, tag=True):
+class ChooseRunouts(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Say how often the rest of the board should be dealt."""
 
     count: int
 
 
-class Place(Struct, frozen=True, tag=True):
+class Place(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Lay the cards that were dealt in the three rows of a layout (OFC-03, OFC-04)."""
 
     front: tuple[Card, ...] = ()

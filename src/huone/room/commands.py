@@ -15,27 +15,31 @@ from huone.table.buyin import Limits
 from huone.table.owed import Wish
 
 
-class FindSeat(Struct, frozen=True, kw_only=True, tag="find-seat"):
+class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all commands have in common: a misspelt field is refused, not overlooked."""
+
+
+class FindSeat(Strict, frozen=True, kw_only=True, tag="find-seat"):
     """Seat me at a table of a stake, or let me wait for one (CASH-ASG-01, CASH-ASG-04)."""
 
     stake: str
     chips: int
 
 
-class AskBuyIn(Struct, frozen=True, kw_only=True, tag="ask-buy-in"):
+class AskBuyIn(Strict, frozen=True, kw_only=True, tag="ask-buy-in"):
     """Tell me with how much I may sit down at a stake, or at one table that I come back to."""
 
     stake: str
     table: str | None = None
 
 
-class LeaveQueue(Struct, frozen=True, kw_only=True, tag="leave-queue"):
+class LeaveQueue(Strict, frozen=True, kw_only=True, tag="leave-queue"):
     """Let me wait no longer (CASH-ASG-05)."""
 
     stake: str
 
 
-class SitDown(Struct, frozen=True, kw_only=True, tag="sit-down"):
+class SitDown(Strict, frozen=True, kw_only=True, tag="sit-down"):
     """Seat me here: at a private table, where seats are chosen, or on a seat kept for me."""
 
     table: str
@@ -43,13 +47,13 @@ class SitDown(Struct, frozen=True, kw_only=True, tag="sit-down"):
     seat: int | None = None
 
 
-class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
+class Leave(Strict, frozen=True, kw_only=True, tag="leave"):
     """Cash me out as soon as I am in no hand."""
 
     table: str
 
 
-class Act(Struct, frozen=True, kw_only=True, tag="act"):
+class Act(Strict, frozen=True, kw_only=True, tag="act"):
     """I do that in the hand; `hand` makes sure that it is meant for this one."""
 
     table: str
@@ -57,55 +61,55 @@ class Act(Struct, frozen=True, kw_only=True, tag="act"):
     hand: int | None = None
 
 
-class SitOut(Struct, frozen=True, kw_only=True, tag="sit-out"):
+class SitOut(Strict, frozen=True, kw_only=True, tag="sit-out"):
     """Let me take a break at one table, or everywhere if none is named (CASH-SIT)."""
 
     table: str | None = None
     when: SitOutWhen = "next-hand"
 
 
-class ComeBack(Struct, frozen=True, kw_only=True, tag="come-back"):
+class ComeBack(Strict, frozen=True, kw_only=True, tag="come-back"):
     """I am back at one table, or everywhere if none is named."""
 
     table: str | None = None
     wish: Wish = "wait"
 
 
-class MakeWish(Struct, frozen=True, kw_only=True, tag="make-wish"):
+class MakeWish(Strict, frozen=True, kw_only=True, tag="make-wish"):
     """Bring me into the next hand like that (CASH-NEW-01)."""
 
     table: str
     wish: Wish
 
 
-class Straddle(Struct, frozen=True, kw_only=True, tag="straddle"):
+class Straddle(Strict, frozen=True, kw_only=True, tag="straddle"):
     """I straddle when it is mine to post, or not any more."""
 
     table: str
     on: bool
 
 
-class AddChips(Struct, frozen=True, kw_only=True, tag="add-chips"):
+class AddChips(Strict, frozen=True, kw_only=True, tag="add-chips"):
     """Add chips to my stack as soon as I am in no hand; 0 takes it back."""
 
     table: str
     chips: int
 
 
-class SetAutoTopUp(Struct, frozen=True, kw_only=True, tag="set-auto-top-up"):
+class SetAutoTopUp(Strict, frozen=True, kw_only=True, tag="set-auto-top-up"):
     """Fill my stack up before each hand, or not any more (CASH-TOP-01)."""
 
     table: str
     on: bool
 
 
-class CallClock(Struct, frozen=True, kw_only=True, tag="call-clock"):
+class CallClock(Strict, frozen=True, kw_only=True, tag="call-clock"):
     """Put the clock on somebody who takes too long (LIVE-TIME-01)."""
 
     table: str
 
 
-class OpenPrivateTable(Struct, frozen=True, kw_only=True, tag="open-private-table"):
+class OpenPrivateTable(Strict, frozen=True, kw_only=True, tag="open-private-table"):
     """Open a table of a stake for whom I invite."""
 
     stake: str
@@ -113,28 +117,28 @@ class OpenPrivateTable(Struct, frozen=True, kw_only=True, tag="open-private-tabl
     password: str = ""
 
 
-class EnterPrivateTable(Struct, frozen=True, kw_only=True, tag="enter-private-table"):
+class EnterPrivateTable(Strict, frozen=True, kw_only=True, tag="enter-private-table"):
     """Let me in with the invitation that I was given."""
 
     invitation: str
     password: str = ""
 
 
-class Say(Struct, frozen=True, kw_only=True, tag="say"):
+class Say(Strict, frozen=True, kw_only=True, tag="say"):
     """Say something at a table."""
 
     table: str
     text: str
 
 
-class Mute(Struct, frozen=True, kw_only=True, tag="mute"):
+class Mute(Strict, frozen=True, kw_only=True, tag="mute"):
     """Let me not hear somebody any more, or again."""
 
     player: str
     on: bool = True
 
 
-class Report(Struct, frozen=True, kw_only=True, tag="report"):
+class Report(Strict, frozen=True, kw_only=True, tag="report"):
     """Something at a table was not right; the hand and what was said go along (COL-03)."""
 
     table: str
@@ -142,7 +146,7 @@ class Report(Struct, frozen=True, kw_only=True, tag="report"):
     text: str
 
 
-class SetLimit(Struct, frozen=True, kw_only=True, tag="set-limit"):
+class SetLimit(Strict, frozen=True, kw_only=True, tag="set-limit"):
     """Let me pay in, lose or play no more than that: cents or milliseconds, None as I like.
 
     Tighter counts at once, looser after a delay.

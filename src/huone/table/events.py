@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from huone.cards.card import Card
 from huone.games import events as ev
+from huone.games.actions import Turn
 from huone.games.rules import Post
 from huone.table.breaks import BreakBecause, SitOutWhen
 from huone.table.owed import Wish
@@ -143,6 +144,8 @@ class TurnTimed(Struct, frozen=True, tag=True):
     seat: int
     bank_from: int | None
     ends: int | None
+    turn: Turn | None = None
+    """What is legal; it names no hidden card, so everyone may know."""
 
 
 class ClockCalled(Struct, frozen=True, tag=True):

@@ -230,7 +230,7 @@ class RunningHand:
         ends, bank_from = turn_deadline(turn, self.clock), bank_starts(turn, self.clock)
         if ends is None or (bank_from is not None and bank_from >= ends):
             bank_from = None
-        return te.TurnTimed(seat, bank_from, ends)
+        return te.TurnTimed(seat, bank_from, ends, self.turn_of(seat))
 
     def _timed_out(self, now: Instant) -> Seat | None:
         for seat, turn in self.turns.items():

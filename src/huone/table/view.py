@@ -136,7 +136,7 @@ class StakesView(Struct, frozen=True, kw_only=True):
     points: CashPoints | None = None
 
 
-class TableView(Struct, frozen=True, kw_only=True):
+class TableView(Struct, frozen=True, kw_only=True, tag=True):
     """A table, as one viewer sees it at one moment."""
 
     table: str

@@ -97,7 +97,15 @@ export type PublicTableEvent =
 
 export type OwnTableEvent = ChipsAsked | TopUpChosen | WishMade | StraddleChosen | BreakAsked;
 
-export type LeftBecause = "asked" | "break-over" | "table-closed" | "removed" | "owner-back";
+export type LeftBecause =
+  | "asked"
+  | "break-over"
+  | "table-closed"
+  | "removed"
+  | "owner-back"
+  | "moved"
+  | "out"
+  | "tournament-over";
 
 export type TurnKind = "bet" | "discard" | "draw" | "keep" | "show" | "choose-game" | "runouts" | "place";
 
@@ -167,6 +175,11 @@ export interface AddChips {
   chips: number;
 }
 
+/** The tournament is announced. */
+export interface Announced {
+  tournament: string;
+}
+
 /** A command has been carried out, and everything that the answer says is recorded. */
 export interface Answered {
   type: "answer";
@@ -186,6 +199,33 @@ export interface AskBuyIn {
   type: "ask-buy-in";
   stake: string;
   table?: string | null;
+}
+
+/** One privileged act, sealed onto the one before it. */
+export interface AuditLine {
+  number: number;
+  at_ms: number;
+  by: string;
+  act: string;
+  about: string;
+  facts: Record<string, number | string | (number | string)[] | null>;
+  seal: string;
+}
+
+/** Privileged acts, the newest first; `before` asks for the next page. */
+export interface AuditPage {
+  lines: AuditLine[];
+  before: number | null;
+}
+
+/** What I have, and where. */
+export interface Balance {
+  wallet_cents: number;
+  at_tables_cents: number;
+  in_tournaments_cents: number;
+  /** What I have asked to withdraw and nobody has decided on yet. */
+  withheld_cents: number;
+  currency: string;
 }
 
 /** Bet or raise to a total for the street (BET-07: one action). */
@@ -295,6 +335,19 @@ export interface CardOffered {
   card: Card;
 }
 
+/** One card, with all that is needed to check it against the root (docs/FAIRNESS.md). */
+export interface CardProof {
+  proof: "card";
+  root: string;
+  previous: string;
+  subject: string;
+  count: number;
+  position: number;
+  payload: string;
+  salt: string;
+  path: string[];
+}
+
 /** Cards were put aside unseen. */
 export interface CardsBurned {
   type: "CardsBurned";
@@ -368,6 +421,22 @@ export interface ChatLine {
   hand_no: number;
 }
 
+/** A report of a player, with what was said before it. */
+export interface ChatReport {
+  by: string;
+  about: string;
+  text: string;
+  table: string;
+  hand_no: number;
+  at_ms: number;
+  lines: ReportedLine[];
+}
+
+/** All reports, the newest first. */
+export interface ChatReports {
+  reports: ChatReport[];
+}
+
 /** Pass the turn on; only when there is nothing to call. */
 export interface Check {
   type: "Check";
@@ -406,6 +475,11 @@ export interface ChooseGame {
   game: string;
 }
 
+/** Switch to this plan; None cancels the one that runs. */
+export interface ChoosePlan {
+  number: number | null;
+}
+
 /** Say how often the rest of the board should be dealt. */
 export interface ChooseRunouts {
   type: "ChooseRunouts";
@@ -423,6 +497,21 @@ export interface ComeBack {
   type: "come-back";
   table?: string | null;
   wish?: Wish;
+}
+
+/** One day of the room's money. */
+export interface DailyReport {
+  day: string;
+  currency: CurrencyCode;
+  liabilities_cents: Record<string, number>;
+  house_cents: Record<string, number>;
+  bank_cents: number;
+  deposits_cents: number;
+  withdrawals_cents: number;
+  rake_by_stake_cents: Record<string, number>;
+  fees_cents: number;
+  jackpots: Record<string, JackpotMovement>;
+  tickets_out: Record<string, number>;
 }
 
 /** Put these cards away, and draw as many where the game says so; none is standing pat. */
@@ -450,6 +539,14 @@ export interface FindSeat {
   chips: number;
 }
 
+/** I am the first who looks after this room. */
+export interface FirstRun {
+  name: string;
+  password: string;
+  email?: string | null;
+  language?: string;
+}
+
 /** Give up the hand. */
 export interface Fold {
   type: "Fold";
@@ -466,6 +563,22 @@ export interface GameChosen {
   type: "GameChosen";
   seat: number;
   game: string;
+}
+
+/** A game of the catalogue. */
+export interface GameShown {
+  id: string;
+  name: string;
+  family: string;
+  structures: string[];
+  min_players: number;
+  max_players: number;
+  aliases: string[];
+}
+
+/** All games that the room knows. */
+export interface Games {
+  games: GameShown[];
 }
 
 /** The deal is void: every bet went back to its player (LIVE-REDEAL-01). */
@@ -509,6 +622,20 @@ export interface HandLaidOut {
   hands_left: number;
 }
 
+/** One hand of my history. */
+export interface HandLine {
+  hand_id: number;
+  table: string;
+  hand_no: number;
+  game: string;
+  started_ms: number;
+  ended_ms: number;
+  outcome: "played" | "void";
+  before_chips: number;
+  after_chips: number;
+  players: number;
+}
+
 /** A hand was undone while its player was away; he has the stack that he began it with. */
 export interface HandLost {
   type: "HandLost";
@@ -535,6 +662,14 @@ export interface HandOpened {
   button: number;
   posts: Post[];
   betting_button: number | null;
+}
+
+/** Who sat where, and what the hand did to his stack. */
+export interface HandPlayer {
+  seat: number;
+  player: string;
+  before_chips: number;
+  after_chips: number;
 }
 
 /** A hand is over and recorded; these are the stacks of those who were dealt in. */
@@ -569,6 +704,12 @@ export interface HandView {
   is_over: boolean;
 }
 
+/** A page of my hands, the newest first; `before` asks for the next page. */
+export interface HandsPage {
+  hands: HandLine[];
+  before: number | null;
+}
+
 /** Who I am; the first frame of a connection. `stream` names an earlier one that goes on. */
 export interface Hello {
   type: "hello";
@@ -590,6 +731,15 @@ export interface Invited {
   type: "invited";
   table: string;
   invitation: string;
+}
+
+/** A day of one jackpot, its unbooked drop included. */
+export interface JackpotMovement {
+  opening_cents: number;
+  dropped_cents: number;
+  seeded_cents: number;
+  paid_cents: number;
+  corrected_cents: number;
 }
 
 /** Answer the card that is offered face up. */
@@ -618,6 +768,36 @@ export interface LeaveQueue {
   stake: string;
 }
 
+/** The report of a day. */
+export interface LedgerDay {
+  report: DailyReport;
+  owed_cents: number;
+}
+
+/** One entry of the books. */
+export interface LedgerEntry {
+  number: number;
+  id: string;
+  at_ms: number;
+  by: string;
+  note: string;
+  corrects: string | null;
+  legs: LedgerLeg[];
+}
+
+/** One account that an entry moves. */
+export interface LedgerLeg {
+  account: string;
+  currency: string;
+  amount: number;
+}
+
+/** Entries in order; `after` asks for the next page. */
+export interface LedgerPage {
+  entries: LedgerEntry[];
+  after: number | null;
+}
+
 /** What you have forbidden yourself now, and what replaces it from a moment on. */
 export interface LimitSet {
   type: "limit-set";
@@ -628,11 +808,29 @@ export interface LimitSet {
   next_from_ms: number | null;
 }
 
+/** One of my limits: what holds now, what replaces it, and how much of it is used. */
+export interface LimitShown {
+  measure: Measure;
+  period: Period;
+  most: number | null;
+  next_most: number | null;
+  next_from_ms: number | null;
+  used: number;
+}
+
 /** The least and the most that may be bought, and why; no most is no limit. */
 export interface Limits {
   min_chips: Chips;
   max_chips: Chips | null;
   why: string;
+}
+
+/** All that I have forbidden myself. */
+export interface LimitsShown {
+  limits: LimitShown[];
+  cool_off_until_ms: number | null;
+  excluded_until_ms: number | null;
+  now_ms: number;
 }
 
 /** A player's connection is back. */
@@ -668,6 +866,11 @@ export interface LobbyLine {
   tables: LobbyTable[];
 }
 
+/** All stakes with their tables. */
+export interface LobbyShown {
+  lines: LobbyLine[];
+}
+
 /** A table, as the lobby shows it. */
 export interface LobbyTable {
   table: string;
@@ -686,11 +889,30 @@ export interface LobbyView {
   lines: LobbyLine[];
 }
 
+/** It is me; `code` is of the authenticator, or one of the recovery codes. */
+export interface Login {
+  name: string;
+  password: string;
+  code?: string | null;
+}
+
 /** Bring me into the next hand like that (CASH-NEW-01). */
 export interface MakeWish {
   type: "make-wish";
   table: string;
   wish: Wish;
+}
+
+/** Who I am, and what I have set. */
+export interface Me {
+  player: string;
+  name: string;
+  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+  language: string;
+  email: string | null;
+  totp: boolean;
+  /** The client's own; the server keeps it and does not look. */
+  settings: Record<string, unknown>;
 }
 
 /** What a subscriber gets: a picture to begin with, or a change in it. */
@@ -724,6 +946,63 @@ export interface Mute {
   on?: boolean;
 }
 
+/** Speak this language with me. */
+export interface NewLanguage {
+  language: string;
+}
+
+/** Write this about a player; an empty text without a colour removes the note. */
+export interface NewNote {
+  text: string;
+  colour?: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+}
+
+/** Change my password; every other session ends. */
+export interface NewPassword {
+  password: string;
+  new_password: string;
+}
+
+/** Keep me out for so many days, or for good; nobody shortens it. */
+export interface NewPause {
+  kind: "cool-off" | "exclude";
+  days?: number | null;
+}
+
+/** A player has exactly these roles from now on. */
+export interface NewRoles {
+  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+}
+
+/** Let this be my password from now on. */
+export interface NewSecret {
+  password: string;
+}
+
+/** Give me a bearer token for a program. */
+export interface NewToken {
+  label?: string;
+  days?: number;
+}
+
+/** Let money come to my wallet or leave it; `id` is mine, the same id is one request. */
+export interface NewTransfer {
+  id: string;
+  cents: number;
+}
+
+/** What I have written about another player. */
+export interface Note {
+  player: string;
+  text: string;
+  colour: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+}
+
+/** All that I have written about others. */
+export interface Notes {
+  notes: Note[];
+}
+
 /** One way into the next hand, and what it costs at once. */
 export interface Offer {
   wish: Wish;
@@ -753,6 +1032,11 @@ export interface OpenPrivateTable {
   stake: string;
   name: string;
   password?: string;
+}
+
+/** Open one more table of a stake. */
+export interface OpenTable {
+  stake: string;
 }
 
 /** What only the viewer himself is told. */
@@ -802,6 +1086,24 @@ export interface Place {
   front?: Card[];
   middle?: Card[];
   back?: Card[];
+}
+
+/** A plan of the rulebook. */
+export interface PlanOffered {
+  number: number;
+  price_cents: number;
+  lasts_days: number | null;
+  sold: boolean;
+}
+
+/** The plan that I have chosen, and those that I could. */
+export interface PlanShown {
+  number: number | null;
+  activated_ms: number | null;
+  expires_ms: number | null;
+  /** What I would get back today. */
+  refund_cents: number;
+  plans: PlanOffered[];
 }
 
 /** The player's own time limit is reached: he sits out as soon as he is in no hand. */
@@ -858,6 +1160,22 @@ export interface PotWon {
   chips: number;
 }
 
+/** Why a request was not carried out; nothing has changed. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  facts: Record<string, number | string | (number | string)[] | null>;
+}
+
+/** Every card that I saw in a hand, opened. */
+export interface Proofs {
+  root: string;
+  cards: CardProof[];
+}
+
 /** The player's turn had come, but he could not sit down. */
 export interface QueueLeft {
   type: "QueueLeft";
@@ -874,6 +1192,11 @@ export interface RakeTaken {
   jackpot_chips: number;
 }
 
+/** One-time codes for who has lost his authenticator; they are shown this once. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
 /** No, and nothing has changed. `id` is the command's, `topic` the subscription's. */
 export interface Refusal {
   type: "refused";
@@ -884,6 +1207,14 @@ export interface Refusal {
   facts: Record<string, number | string | (number | string)[] | null>;
 }
 
+/** Let me in under a name that nobody else has. */
+export interface Register {
+  name: string;
+  password: string;
+  email?: string | null;
+  language?: string;
+}
+
 /** Something at a table was not right; the hand and what was said go along (COL-03). */
 export interface Report {
   type: "report";
@@ -892,10 +1223,43 @@ export interface Report {
   text: string;
 }
 
+/** Something that was said at a table. */
+export interface ReportedLine {
+  player: string;
+  text: string;
+  at_ms: number;
+  hand_no: number;
+}
+
+/** I have forgotten my password. */
+export interface ResetWanted {
+  name: string;
+}
+
 /** The stock ran short, so cards went back into it and were shuffled (GAME-STUD-27). */
 export interface Reshuffled {
   type: "Reshuffled";
   count: number;
+}
+
+/** My results of one kind: `cash` or `tournament`. */
+export interface ResultLine {
+  kind: "cash" | "tournament";
+  points: ResultPoint[];
+}
+
+/** Where the graph of my results stands after a day's play. */
+export interface ResultPoint {
+  at_ms: number;
+  hands: number;
+  /** Won or lost so far. */
+  cents: number;
+}
+
+/** The graph of my results. */
+export interface Results {
+  lines: ResultLine[];
+  currency: string;
 }
 
 /** What a client needs to know of the room. */
@@ -1002,11 +1366,47 @@ export interface Seated {
   chips: number;
 }
 
+/** A hand, as one of its players saw it. */
+export interface SeenHand {
+  hand_id: number;
+  table: string;
+  hand_no: number;
+  game: string;
+  rulebook: string;
+  started_ms: number;
+  ended_ms: number;
+  outcome: "played" | "void";
+  /** The commitment to the deck, published before the first card. */
+  root: string;
+  seat: number;
+  players: HandPlayer[];
+  seen: SeenEvent[];
+}
+
 /** What a viewer sees of an event in the hand. */
 export interface SeenInHand {
   type: "SeenInHand";
   number: number;
   event: SeenEvent;
+}
+
+/** Where I am signed in. */
+export interface SessionShown {
+  id: string;
+  /** `browser` or `program`. */
+  kind: string;
+  label: string;
+  address: string;
+  made_ms: number;
+  seen_ms: number;
+  expires_ms: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** All my sessions, the newest first. */
+export interface Sessions {
+  sessions: SessionShown[];
 }
 
 /** Fill my stack up before each hand, or not any more (CASH-TOP-01). */
@@ -1022,6 +1422,11 @@ export interface SetLimit {
   measure: Measure;
   period: Period;
   most: number | null;
+}
+
+/** Whoever has this link sees the hand as I saw it, my cards included. */
+export interface ShareLink {
+  link: string;
 }
 
 /** Turn the hand up at the showdown. */
@@ -1042,6 +1447,53 @@ export interface SitOut {
   type: "sit-out";
   table?: string | null;
   when?: SitOutWhen;
+}
+
+/** A player, as staff sees him. */
+export interface StaffPlayer {
+  player: string;
+  name: string;
+  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+  language: string;
+  email: string | null;
+  totp: boolean;
+  made_ms: number;
+  suspended_until_ms: number | null;
+  suspended_why: string;
+  /** None if he has never come in, or the asker does not look after money. */
+  wallet_cents: number | null;
+  tables: string[];
+}
+
+/** The players that were looked for. */
+export interface StaffPlayers {
+  players: StaffPlayer[];
+}
+
+/** A table, as the floor sees it; no card is part of it. */
+export interface StaffTable {
+  table: string;
+  name: string;
+  stake: string;
+  game: string;
+  players: string[];
+  /** The hand that runs. */
+  hand_no: number | null;
+  private: boolean;
+  closing: boolean;
+  halted: boolean;
+}
+
+/** All open tables. */
+export interface StaffTables {
+  tables: StaffTable[];
+}
+
+/** Money that changed hands at the desk; `id` makes sure that it is booked once. */
+export interface StaffTransfer {
+  id: string;
+  cents: number;
+  why: string;
 }
 
 /** The amounts of a table, in chips. */
@@ -1065,6 +1517,27 @@ export interface StakesView {
   bets: Stakes | null;
   mix: MixStakes | null;
   points: CashPoints | null;
+}
+
+/** A page of my statement, the newest line first; `before` asks for the next page. */
+export interface Statement {
+  lines: StatementLine[];
+  before: number | null;
+}
+
+/** One movement of my wallet, and the balance that it left. */
+export interface StatementLine {
+  number: number;
+  at_ms: number;
+  entry: string;
+  what: string;
+  subject: string;
+  /** `subject` and `act` are the cause, for a client that words it in another language. */
+  act: string;
+  link: string | null;
+  amount_cents: number;
+  balance_cents: number;
+  corrects: string | null;
 }
 
 /** I straddle when it is mine to post, or not any more. */
@@ -1094,12 +1567,23 @@ export interface Subscribe {
   number?: number | null;
 }
 
+/** Keep a player out until a moment, or until staff lets him in again. */
+export interface Suspend {
+  why: string;
+  until_ms?: number | null;
+}
+
 /** A hand never was: stacks and positions are those of its start (SRV-03, SRV-05). */
 export interface TableHandVoided {
   type: "HandVoided";
   number: number;
   why: string;
   stacks: Record<number, number>;
+}
+
+/** The table is open. */
+export interface TableOpened {
+  table: string;
 }
 
 /** A table, as one viewer sees it at one moment. */
@@ -1117,10 +1601,28 @@ export interface TableView {
   own: OwnView | null;
 }
 
+/** Tickets of one kind that I hold. */
+export interface TicketShown {
+  kind: string;
+  count: number;
+}
+
+/** All tickets that I hold. */
+export interface Tickets {
+  tickets: TicketShown[];
+}
+
 /** A turn has run out; the house acts for the player. */
 export interface TimeOver {
   type: "TimeOver";
   seat: number;
+}
+
+/** A bearer token; it is shown this once. */
+export interface Token {
+  id: string;
+  token: string;
+  expires_ms: number;
 }
 
 /** A player has switched his automatic top-up on or off (CASH-TOP-01). */
@@ -1130,10 +1632,45 @@ export interface TopUpChosen {
   on: boolean;
 }
 
+/** A code of the authenticator, or a recovery code. */
+export interface TotpCode {
+  code: string;
+}
+
+/** A secret for an authenticator; it counts once a code of it was shown. */
+export interface TotpSecret {
+  secret: string;
+  uri: string;
+}
+
 /** Points in a tournament: what one is worth; a loss is limited by chips alone (OFC-TOUR-09). */
 export interface TournamentPoints {
   type: "TournamentPoints";
   point_chips: number;
+}
+
+/** A deposit or withdrawal, and what became of it. */
+export interface Transfer {
+  id: string;
+  direction: "deposit" | "withdrawal";
+  player: string;
+  cents: number;
+  asked_by: string;
+  asked_ms: number;
+  status: "asked" | "approved" | "rejected";
+  decided_by: string | null;
+  decided_ms: number | null;
+  reason: string;
+}
+
+/** Deposits and withdrawals that nobody has decided on, the oldest first. */
+export interface TransferQueue {
+  transfers: Transfer[];
+}
+
+/** Deposits and withdrawals, the newest first. */
+export interface Transfers {
+  transfers: Transfer[];
 }
 
 /** Who must do what now, and what exactly is legal. */
@@ -1163,6 +1700,8 @@ export interface TurnTimed {
   seat: number;
   bank_from: number | null;
   ends: number | null;
+  /** What is legal; it names no hidden card, so everyone may know. */
+  turn: Turn | null;
 }
 
 /** Whose turn it is, and until when; a turn that nobody times has no end. */
@@ -1193,6 +1732,11 @@ export interface Welcome {
   now: Instant;
   room: RoomInfo;
   resumed: boolean;
+}
+
+/** The reason, which is told and kept. */
+export interface Why {
+  why: string;
 }
 
 /** A player said how he wants to come into the next hand. */
