@@ -108,6 +108,13 @@ class Tidings:
         return self._json
 
 
+class NoSuchTopic(Refused):
+    """Nothing is told under this name."""
+
+    code = "subscription/no-such-topic"
+    says = "there is no topic called {topic!r}"
+
+
 class Subscription:
     """One viewer of one topic."""
 
@@ -122,6 +129,18 @@ class Subscription:
         self._number = 0
         self._ready = asyncio.Event()
         self._ready.set()
+        self.on_wake: Callable[[], None] = _nothing
+        """Called when there may be a message, for who follows many topics at once."""
+
+    @property
+    def number(self) -> int:
+        """The number of the latest message that was taken."""
+        return self._number
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be taken."""
+        return len(self._changes)
 
     def push(self, key: object, change: Tidings) -> None:
         """Queue a change; one under the same key replaces the one that waits."""
@@ -137,6 +156,7 @@ class Subscription:
     def wake(self) -> None:
         """Look again: there may be a message, or a picture where none could be had before."""
         self._ready.set()
+        self.on_wake()
 
     def take(self) -> Message | None:
         """Give the next message, if there is one."""
@@ -198,6 +218,17 @@ class Hub:
         room.notices.listeners.append(self._hear_notice)
         room.chat.listeners.append(self._hear_chat)
         room.cashier.listeners.append(self._hear_wallet)
+
+    def follow(self, topic: str, viewer: PlayerId | None) -> Subscription:
+        """Follow a topic by its name."""
+        kind, _, name = topic.partition(":")
+        if topic == LOBBY:
+            return self.lobby()
+        if kind == "table":
+            return self.table(name, viewer)
+        if kind == "account" and viewer is not None:
+            return self.account(PlayerId(name), viewer)
+        raise NoSuchTopic(topic=topic)
 
     def lobby(self) -> Subscription:
         """Follow the lobby."""
@@ -297,6 +328,10 @@ class Hub:
     def _next_key(self) -> int:
         self._key += 1
         return self._key
+
+
+def _nothing() -> None:
+    """Wake nobody."""
 
 
 def _tidings(seen: SeenTableEvent | None) -> Tidings | None:
