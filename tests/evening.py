@@ -134,9 +134,14 @@ class Evening:
     async def finish(self, table: RoomTable, *, choose: Choose | None = None) -> None:
         """Play the running hand to its end."""
         while table.table.running is not None:
-            turn = table.table.running.hand.turn()
-            assert turn is not None
-            await self.act(table, (choose or passive)(turn))
+            await self.finish_turn(table, choose or passive)
+
+    async def finish_turn(self, table: RoomTable, choose: Choose) -> None:
+        """Let whoever's turn it is act as he chooses."""
+        assert table.table.running is not None
+        turn = table.table.running.hand.turn()
+        assert turn is not None
+        await self.act(table, choose(turn))
 
     async def faults(self) -> list[Finding]:
         """Audit everything that is recorded, and tell which laws do not hold."""

@@ -16,6 +16,7 @@ from huone.refusal import Refused
 from huone.room.cashier import Cashier
 from huone.room.limits import time_left
 from huone.room.notices import Notices, PlaytimeOver
+from huone.room.pauses import Pauses
 from huone.room.ports import Posting
 from huone.room.recorder import Recorder
 from huone.room.tables import RoomTable, Told
@@ -35,6 +36,7 @@ class Playtime:
         cashier: Cashier,
         recorder: Recorder,
         notices: Notices,
+        pauses: Pauses,
         *,
         tables_of: Callable[[PlayerId], list[RoomTable]],
         wake: Callable[[str, Instant | None], None],
@@ -42,6 +44,7 @@ class Playtime:
         self._cashier = cashier
         self._recorder = recorder
         self._notices = notices
+        self._pauses = pauses
         self._tables_of = tables_of
         self._wake = wake
         self._ends: dict[PlayerId, Instant] = {}
@@ -74,14 +77,12 @@ class Playtime:
         self._set_alarm()
 
     def _sit_out(self, player: PlayerId, now: Instant) -> None:
-        news: list[Told] = []
-        for table in self._tables_of(player):
-            with suppress(Refused):  # A table that has stopped, or that he is leaving, needs none.
-                news.append(table.sit_out(player, "next-hand", now=now, everywhere=True))
+        told: Told = None
+        with suppress(Refused):  # Tables that have stopped, or that he is leaving, need none.
+            told = self._pauses.sit_out(player, None, "next-hand", now=now)
         # Who sat out everywhere before, such as before a crash, has been told.
-        told = [one for one in news if one is not None]
-        if told:
-            self._tell(player, PlaytimeOver(at_ms=now), told[-1])
+        if told is not None:
+            self._tell(player, PlaytimeOver(at_ms=now), told)
 
     def _tell(self, player: PlayerId, note: PlaytimeOver, told: asyncio.Future[None]) -> None:
         """Tell who is here once his break is durable, and everybody else when he comes."""

@@ -34,9 +34,9 @@ from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
 from huone.room.history import Histories
 from huone.room.jackpots import Jackpots
-from huone.room.limits import verify_time
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
+from huone.room.pauses import Pauses
 from huone.room.playtime import Playtime
 from huone.room.ports import Document, Posting, Store
 from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
@@ -112,10 +112,14 @@ class Room:
             clock,
         )
         self.chat = Chat(config.chat, self.recorder, self.cashier, entropy)
+        self.pauses = Pauses(
+            self.rulebook.cash.sit_out, self.cashier, self.recorder, tables_of=self.tables_of
+        )
         self.playtime = Playtime(
             self.cashier,
             self.recorder,
             self.notices,
+            self.pauses,
             tables_of=self.tables_of,
             wake=self._wake,
         )
@@ -353,6 +357,8 @@ class Room:
                 return table.act(player, command.action, now=now)
             case cm.Leave():
                 return table.leave(player, now=now)
+            case cm.MakeWish(wish="sit-out"):
+                return self.pauses.sit_out(player, table, "next-hand", now=now)
             case cm.MakeWish():
                 return table.make_wish(player, command.wish, now=now)
             case cm.Straddle():
@@ -375,36 +381,8 @@ class Room:
             raise OtherHand(asked=command.hand, running=running.number)
 
     def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
-        """Start or end a break at one table, or at all of a player's tables (CASH-SIT-03)."""
-        if command.table is not None:
-            return self._pause_at(player, self.lobby.table(command.table), command, now)
-        # Each table records its own; the receipt follows when all of them have.
-        self.recorder.rider = None
-        told: Told = None
-        refusals: list[Refused] = []
-        tables = self.tables_of(player)
-        for table in tables:
-            try:
-                told = self._pause_at(player, table, command, now) or told
-            except Refused as no:
-                refusals.append(no)
-        # One table that says no, such as one that he is leaving, does not keep the others waiting.
-        if refusals and len(refusals) == len(tables):
-            raise refusals[0]
-        return told
-
-    def _pause_at(
-        self,
-        player: PlayerId,
-        table: RoomTable,
-        command: cm.SitOut | cm.ComeBack,
-        now: Instant,
-    ) -> Told:
-        if isinstance(command, cm.ComeBack):
-            account = self.cashier.account(player)
-            verify_time(account.limits, account.regular, now=now)
-            return table.come_back(player, command.wish, now=now)
-        return table.sit_out(player, command.when, now=now, everywhere=command.table is None)
+        table = None if command.table is None else self.lobby.table(command.table)
+        return self.pauses.answer(player, table, command, now=now)
 
     def _set_limit(self, player: PlayerId, command: cm.SetLimit, now: Instant) -> Decision:
         limit, told = self.cashier.set_limit(
@@ -482,6 +460,8 @@ class Room:
             listener(table, news)
         self.bots.hear(table, news)
         self.playtime.hear(news, now=self.clock.now())
+        if table in self.lobby.tables:
+            self.pauses.hear(self.lobby.tables[table], news, now=self.clock.now())
         if any(isinstance(event, te.SeatLeft) for event in news):
             self._seat_came_free(table)
 
