@@ -6,7 +6,7 @@ import pytest
 from evening import Evening
 
 from huone.cards.card import Card
-from huone.games.view import CardsReceived
+from huone.games.view import CardsReceived, HandsNamed
 from huone.refusal import Refused
 from huone.room import commands as cm
 from huone.room.lobby import LobbyLine
@@ -23,7 +23,7 @@ from huone.room.subscriptions import (
     encode,
 )
 from huone.table import events as te
-from huone.table.view import SeenInHand, TableView
+from huone.table.view import SeenInHand, Standing, TableView
 from huone.units import PlayerId, Seat
 
 Make = Callable[..., Evening]
@@ -42,6 +42,12 @@ def hole_cards(messages: list[Message]) -> dict[int, tuple[Card, ...]]:
     """Collect the hidden cards that messages show, by seat."""
     dealt = [m.change.event for m in messages if isinstance(m.change, SeenInHand)]
     return {e.seat: e.down for e in dealt if isinstance(e, CardsReceived) and e.down}
+
+
+def named_seats(messages: list[Message]) -> list[set[int]]:
+    """List the seats whose hands were named, message by message."""
+    told = [m.change.event for m in messages if isinstance(m.change, SeenInHand)]
+    return [{name.seat for name in e.names} for e in told if isinstance(e, HandsNamed)]
 
 
 async def test_a_table_begins_with_a_picture_and_goes_on_with_numbered_changes(
@@ -77,6 +83,40 @@ async def test_everybody_sees_his_own_cards_and_an_observer_none(evening: Make) 
         assert hole_cards(everything(observer)) == {}
 
 
+async def test_everybody_is_told_what_his_own_hand_is_called_and_an_observer_nothing(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        hub = Hub(night.room)
+        table = await night.seat(*NAMES)
+        viewers = {name: hub.table(table.id, PlayerId(name)) for name in NAMES}
+        observer = hub.table(table.id, None)
+        for subscription in (*viewers.values(), observer):
+            everything(subscription)
+        await night.deal(table)
+        for sitter in table.table.sitters:
+            assert named_seats(everything(viewers[sitter.player])) == [{sitter.seat}]
+        assert named_seats(everything(observer)) == []
+
+
+async def test_what_only_the_rules_can_tell_follows_the_events(evening: Make) -> None:
+    async with evening() as night:
+        hub = Hub(night.room)
+        table = await night.seat(*NAMES)
+        viewers = [hub.table(table.id, PlayerId("anna")), hub.table(table.id, None)]
+        for subscription in viewers:
+            everything(subscription)
+        await night.play(table)
+        for subscription in viewers:
+            changes = [message.change for message in everything(subscription)]
+            last = next(seen for seen in reversed(changes) if isinstance(seen, Standing))
+            picture = hub.picture(subscription.topic, subscription.viewer)
+            assert isinstance(picture, TableView)
+            assert (last.deals_at, last.own) == (picture.deals_at, picture.own)
+            dues = [(sitter.seat, sitter.due, sitter.break_ends) for sitter in picture.sitters]
+            assert [(seat.seat, seat.due, seat.break_ends) for seat in last.seats] == dues
+
+
 async def test_what_goes_out_is_the_message_byte_for_byte(evening: Make) -> None:
     async with evening() as night:
         hub = Hub(night.room)
@@ -108,7 +148,8 @@ async def test_a_change_is_written_once_for_everybody_who_may_see_it(evening: Ma
         changes = [{id(message.change) for message in everything(viewer)} for viewer in viewers]
         assert changes[3] == changes[-1]
         own = [len(seen - changes[3]) for seen in changes]
-        assert own == [1, 1, 1, 0, 0, 0, 0, 0]
+        # His cards, what they are called, and what is his to choose.
+        assert own == [3, 3, 3, 0, 0, 0, 0, 0]
 
 
 def test_a_seat_belongs_to_whom_the_news_so_far_has_put_there() -> None:

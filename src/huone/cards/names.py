@@ -46,6 +46,7 @@ RANK_WORDS: Final = (
     "ace",
 )
 ACE: Final = 12
+LOWS: Final = (LOW_A5, EIGHT_OR_BETTER, LOW_27)
 NO_HAND: Final = "no low"
 """Only a low can fail to qualify."""
 
@@ -79,15 +80,21 @@ def name_of_hand(cards: Sequence[Card], ranking: int = HIGH) -> str:
     """Say what the cards are that `best_cards` has chosen and laid out."""
     if not cards:
         return NO_HAND
-    if ranking in (LOW_A5, EIGHT_OR_BETTER):
-        return low_name(cards, ace_low_shape_as_high(low_a5_shape(cards)))
-    if ranking == LOW_27:
-        return low_name(cards, low_27_shape(cards))
     if ranking == BADUGI:
         return badugi_name(cards)
+    shape = shape_of_hand(cards, ranking)
+    return low_name(cards, shape) if ranking in LOWS else made_name(shape)
+
+
+def shape_of_hand(cards: Sequence[Card], ranking: int = HIGH) -> Shape:
+    """Give the category of such cards and the ranks that make it, the ace as 12."""
+    if ranking in (LOW_A5, EIGHT_OR_BETTER, BADUGI):
+        return ace_low_shape_as_high(low_a5_shape(cards))
+    if ranking == LOW_27:
+        return low_27_shape(cards)
     if ranking == SHORT_DECK:
-        return made_name(short_deck_shape(cards))
-    return made_name(soko_shape(cards) if ranking == SOKO else high_shape(cards))
+        return short_deck_shape(cards)
+    return soko_shape(cards) if ranking == SOKO else high_shape(cards)
 
 
 def made_name(shape: Shape) -> str:

@@ -13,8 +13,14 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from huone.cards.card import Card, mask_of
-from huone.cards.names import name_of, name_of_omaha
-from huone.cards.ranking import EIGHT_OR_BETTER, evaluate, ranking_named
+from huone.cards.names import name_of_hand
+from huone.cards.ranking import (
+    EIGHT_OR_BETTER,
+    best_cards,
+    best_cards_omaha,
+    evaluate,
+    ranking_named,
+)
 from huone.games.definition import Award, Game
 
 Board = Sequence[Card]
@@ -50,17 +56,23 @@ def name_won(
 
 def name_for(award: Award, own: Sequence[Card], board: Board) -> str:
     """Say what cards make for one share, or nothing while too few are there."""
+    playing = cards_for(award, own, board)
+    return "" if playing is None else name_of_hand(playing, ranking_named(award.hand))
+
+
+def cards_for(award: Award, own: Sequence[Card], board: Board) -> tuple[Card, ...] | None:
+    """Choose the cards that play for one share; None while too few are there."""
     ranking = ranking_named(award.hand)
     if not own:
-        return ""
+        return None
     if award.use.board[1] and award.use.hole[0] == award.use.hole[1]:
         enough = len(own) >= 2 and len(board) >= 3
-        return name_of_omaha(mask_of(own), mask_of(board), ranking) if enough else ""
+        return best_cards_omaha(mask_of(own), mask_of(board), ranking) if enough else None
     shared = mask_of(board) if award.use.board[1] else 0
     # Before a discard a hand has more cards than may play.
     hole = min(len(own), award.use.hole[1])
     masks = [mask_of(kept) | shared for kept in combinations(own, hole)]
     best = max(masks, key=lambda mask: evaluate(mask, ranking))
     if ranking == EIGHT_OR_BETTER and best.bit_count() < LOW_CARDS:
-        return ""
-    return name_of(best, ranking)
+        return None
+    return best_cards(best, ranking)

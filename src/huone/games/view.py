@@ -9,6 +9,8 @@ Rule 2: what everyone sees passes through as it is; those events are listed, so 
 hidden until someone decides.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from huone.cards.card import Card
@@ -53,6 +55,45 @@ class CardsPutAway(Struct, frozen=True, tag=True):
     seat: int
     count: int
     cards: tuple[Card, ...]
+
+
+HandKind = Literal["high", "low", "badugi"]
+
+
+class NamedHand(Struct, frozen=True, kw_only=True):
+    """What somebody's cards make for one share on one board.
+
+    `category` and `ranks` say it in no language, `says` in English; `cards` are those that play.
+    A low that does not qualify has no cards.
+    """
+
+    seat: int
+    board: int
+    share: str
+    kind: HandKind
+    category: str
+    ranks: tuple[str, ...]
+    cards: tuple[Card, ...]
+    says: str
+
+
+class Odds(Struct, frozen=True):
+    """What an open hand wins of the pot on average, in thousandths."""
+
+    seat: int
+    thousandths: int
+
+
+class HandsNamed(Struct, frozen=True, tag=True):
+    """What the live hands that a viewer sees are called now (`games.commentary`)."""
+
+    names: tuple[NamedHand, ...]
+
+
+class OddsShown(Struct, frozen=True, tag=True):
+    """What the hands that lie open stand to win (`games.commentary`)."""
+
+    odds: tuple[Odds, ...]
 
 
 PUBLIC = (
@@ -117,7 +158,8 @@ PublicEvent = (
     | ev.HandVoided
     | ev.HandEnded
 )
-SeenEvent = HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway | PublicEvent
+Comment = HandsNamed | OddsShown
+SeenEvent = HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway | PublicEvent | Comment
 
 
 def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:

@@ -23,6 +23,9 @@ import msgspec
 from msgspec import Struct
 
 from huone.cards.card import encode_hook
+from huone.games import events as ev
+from huone.games.commentary import comments_on, wants_comment
+from huone.games.view import SeenEvent, history_for
 from huone.refusal import Refused
 from huone.room.chat import ChatLine
 from huone.room.commands import InLine
@@ -32,11 +35,22 @@ from huone.room.room import Room
 from huone.room.sitting import Sitting
 from huone.table import events as te
 from huone.table.events import TableEvent
-from huone.table.view import SeenTableEvent, TableView, seen_by, sees_more, table_view
-from huone.units import PlayerId
+from huone.table.view import (
+    SeenInHand,
+    SeenTableEvent,
+    TableView,
+    seat_of,
+    seen_by,
+    sees_more,
+    standing_of,
+    table_view,
+)
+from huone.units import PlayerId, Seat
 
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
+SAYS_ALL: Final = (te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack)
+"""Events that leave nothing else changed which their viewers would have to be told."""
 SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
 
 encode: Final = msgspec.json.Encoder(enc_hook=encode_hook).encode
@@ -213,6 +227,10 @@ class Hub:
         self._room = room
         self._bound = bound
         self._by_topic: dict[str, list[Subscription]] = {}
+        self._hands: dict[str, list[ev.Event]] = {}
+        """The hand of each table, as far as it has been told."""
+        self._unstated: set[str] = set()
+        """Tables whose standing has changed since it was told."""
         self._key = 0
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
@@ -283,10 +301,16 @@ class Hub:
         listening = self._listening(table_topic(table))
         for subscription in listening:
             subscription.wake()
-        for event in news:
+        for place, event in enumerate(news):
             if listening:
                 self._show(listening, sitting, event)
+            self._comment(table, listening, sitting, news[place : place + 2])
             sitting.follow(event)
+        if any(not isinstance(event, SAYS_ALL) for event in news):
+            self._unstated.add(table)
+        if table in self._unstated and self._room.lobby.table(table).all_told:
+            self._unstated.remove(table)
+            self._tell_standing(table, listening)
         if any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
 
@@ -294,14 +318,53 @@ class Hub:
         """Show an event: to the player whom it concerns as he may see it, to all others alike."""
         key, owner_seat = self._next_key(), sees_more(event)
         owner = None if owner_seat is None else sitting.player_at(owner_seat)
-        shown = _tidings(seen_by(None, event))
-        own = None if owner is None else _tidings(seen_by(owner_seat, event))
+        for_all = seen_by(None, event)
+        for_owner = None if owner is None else seen_by(owner_seat, event)
+        shown = None if for_all is None else _tidings(for_all)
+        own = None if for_owner is None else _tidings(for_owner)
         for subscription in listening:
             # Who sits down sees his own seat being taken; who leaves has seen all before.
             is_owner = owner is not None and subscription.viewer == owner
             tidings = own if is_owner else shown
             if tidings is not None:
                 subscription.push(key, tidings)
+
+    def _comment(
+        self,
+        table: str,
+        listening: Sequence[Subscription],
+        sitting: Sitting,
+        news: Sequence[TableEvent],
+    ) -> None:
+        """Say what the hands are called after the first event, once nothing is dealt at once."""
+        event, *following = news
+        if not isinstance(event, te.InHand):
+            return
+        if isinstance(event.event, ev.HandStarted | ev.OpenFaceStarted):
+            self._hands[table] = []
+        told = self._hands.setdefault(table, [])
+        told.append(event.event)
+        after = following[0].event if following and isinstance(following[0], te.InHand) else None
+        if not listening or not wants_comment(event.event, after):
+            return
+        comments: dict[Seat | None, list[Tidings]] = {}
+        for subscription in listening:
+            seat = sitting.seat_of(subscription.viewer)
+            if seat not in comments:
+                seen = comments_on(history_for(seat, told))
+                comments[seat] = [_told_tidings(event.number, comment) for comment in seen]
+            for tidings in comments[seat]:
+                subscription.push(self._next_key(), tidings)
+
+    def _tell_standing(self, table: str, listening: Sequence[Subscription]) -> None:
+        """Tell everybody what only the rules can tell of a table between its hands."""
+        now = self._room.lobby.table(table).table
+        standings: dict[PlayerId | None, Tidings] = {}
+        for subscription in listening:
+            viewer = None if seat_of(now, subscription.viewer) is None else subscription.viewer
+            if viewer not in standings:
+                standings[viewer] = _tidings(standing_of(now, viewer))
+            subscription.push(self._next_key(), standings[viewer])
 
     def _lobby_changed(self, stake: str) -> None:
         tidings = Tidings(lambda: self._room.lobby_line(stake))
@@ -334,8 +397,12 @@ def _nothing() -> None:
     """Wake nobody."""
 
 
-def _tidings(seen: SeenTableEvent | None) -> Tidings | None:
-    return None if seen is None else Tidings(lambda: seen)
+def _tidings(seen: SeenTableEvent) -> Tidings:
+    return Tidings(lambda: seen)
+
+
+def _told_tidings(number: int, comment: SeenEvent) -> Tidings:
+    return _tidings(SeenInHand(number, comment))
 
 
 def table_topic(table: str) -> str:

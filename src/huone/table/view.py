@@ -19,10 +19,18 @@ from msgspec.structs import replace
 from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.actions import Turn
+from huone.games.commentary import names_seen, odds_seen
 from huone.games.felt import Felt, felt_of
 from huone.games.mix import MixStakes
 from huone.games.rules import CashPoints, Post, Stakes
-from huone.games.view import CardsReceived, OpenFaceOpened, SeenEvent, history_for
+from huone.games.view import (
+    CardsReceived,
+    NamedHand,
+    Odds,
+    OpenFaceOpened,
+    SeenEvent,
+    history_for,
+)
 from huone.games.view import seen_by as seen_in_hand
 from huone.table import events as te
 from huone.table.breaks import BreakBecause, SitOutWhen
@@ -110,6 +118,10 @@ class HandView(Struct, frozen=True, kw_only=True):
     hands_left: int
     """Hands of this game that follow in a rotation."""
     is_over: bool
+    names: tuple[NamedHand, ...] = ()
+    """What the hands that the viewer sees are called."""
+    odds: tuple[Odds, ...] = ()
+    """What the hands that lie open stand to win."""
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -151,6 +163,27 @@ class TableView(Struct, frozen=True, kw_only=True, tag=True):
     own: OwnView | None
 
 
+class SeatStanding(Struct, frozen=True, kw_only=True):
+    """What everybody sees of somebody's way into the next hand."""
+
+    seat: int
+    due: Due
+    markers: int
+    break_ends: Instant | None
+
+
+class Standing(Struct, frozen=True, kw_only=True, tag=True):
+    """What has become of the table between its hands, beside what its events say.
+
+    It holds what only the rules can tell: when the next hand is dealt, what players owe, and to the
+    viewer what is his to choose.
+    """
+
+    deals_at: Instant | None
+    seats: tuple[SeatStanding, ...]
+    own: OwnView | None
+
+
 class SeenInHand(Struct, frozen=True, tag=True):
     """What a viewer sees of an event in the hand."""
 
@@ -179,7 +212,7 @@ PublicTableEvent = (
     | te.HandVoided
 )
 OwnTableEvent = te.ChipsAsked | te.TopUpChosen | te.WishMade | te.StraddleChosen | te.BreakAsked
-SeenTableEvent = SeenInHand | PublicTableEvent | OwnTableEvent
+SeenTableEvent = SeenInHand | PublicTableEvent | OwnTableEvent | Standing
 
 
 def seat_of(table: CashTable, viewer: PlayerId | None) -> Seat | None:
@@ -231,6 +264,24 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
     )
 
 
+def standing_of(table: CashTable, viewer: PlayerId | None) -> Standing:
+    """Tell a viewer what has become of the table between its hands."""
+    seat = seat_of(table, viewer)
+    return Standing(
+        deals_at=table.deals_at(),
+        seats=tuple(
+            SeatStanding(
+                seat=sitter.seat,
+                due=sitter.place.due,
+                markers=markers(sitter.place.due, table.config.cash.missed_blinds),
+                break_ends=table.break_ends(sitter),
+            )
+            for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
+        ),
+        own=None if seat is None else _own_view(table, table.sitters[seat]),
+    )
+
+
 def _stakes_view(stakes: AnyStakes) -> StakesView:
     if isinstance(stakes, Stakes):
         return StakesView(bets=stakes)
@@ -257,6 +308,8 @@ class Picture(Struct, frozen=True, kw_only=True):
     boards: tuple[tuple[Card, ...], ...] = ()
     pots: tuple[PotView, ...] = ()
     offered: Card | None = None
+    names: tuple[NamedHand, ...] = ()
+    odds: tuple[Odds, ...] = ()
 
 
 def picture_of(seen: list[SeenEvent], rules: CashRules) -> Picture:
@@ -277,6 +330,8 @@ def _betting_picture(felt: Felt, rules: CashRules) -> Picture:
         boards=tuple(tuple(board) for board in felt.boards if board),
         pots=_pot_views(felt, rules),
         offered=felt.offered,
+        names=names_seen(felt),
+        odds=odds_seen(felt),
     )
 
 
@@ -386,6 +441,8 @@ def _hand_view(table: CashTable, running: RunningHand, picture: Picture) -> Hand
         ),
         hands_left=laid_out.hands_left,
         is_over=running.is_over,
+        names=picture.names,
+        odds=picture.odds,
     )
 
 

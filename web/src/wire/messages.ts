@@ -57,15 +57,24 @@ export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
 
 export type AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report;
 
-export type Notice = HandLost | SeatGiven | QueueLeft | SeatOffered | PlaytimeOver;
+export type SeenEvent = PublicEvent | Comment | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
 
-export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand;
+export type Notice =
+  | HandLost
+  | SeatGiven
+  | QueueLeft
+  | SeatOffered
+  | PlaytimeOver
+  | TournamentSeat
+  | TournamentPlace
+  | TicketWon
+  | TournamentOff;
+
+export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand | Standing;
 
 export type Picture = LobbyView | TableView | AccountView;
 
 export type Change = SeenTableEvent | Notice | LobbyLine | ChatLine | WalletChanged;
-
-export type SeenEvent = PublicEvent | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
 
 export type BreakBecause = "asked" | "big-blind" | "everywhere" | "long-break" | "time-out" | "no-chips";
 
@@ -111,6 +120,8 @@ export type TurnKind = "bet" | "discard" | "draw" | "keep" | "show" | "choose-ga
 
 export type PointStakes = CashPoints | TournamentPoints;
 
+export type HandKind = "high" | "low" | "badugi";
+
 export type PublicEvent =
   | Posted
   | StreetStarted
@@ -140,6 +151,8 @@ export type PublicEvent =
   | HandKilled
   | GamesHandVoided
   | HandEnded;
+
+export type Comment = HandsNamed | OddsShown;
 
 export type Structure = "no-limit" | "pot-limit" | "fixed-limit";
 
@@ -702,6 +715,16 @@ export interface HandView {
   /** Hands of this game that follow in a rotation. */
   hands_left: number;
   is_over: boolean;
+  /** What the hands that the viewer sees are called. */
+  names: NamedHand[];
+  /** What the hands that lie open stand to win. */
+  odds: Odds[];
+}
+
+/** What the live hands that a viewer sees are called now (`games.commentary`). */
+export interface HandsNamed {
+  type: "HandsNamed";
+  names: NamedHand[];
 }
 
 /** A page of my hands, the newest first; `before` asks for the next page. */
@@ -946,6 +969,18 @@ export interface Mute {
   on?: boolean;
 }
 
+/** What somebody's cards make for one share on one board. */
+export interface NamedHand {
+  seat: number;
+  board: number;
+  share: string;
+  kind: HandKind;
+  category: string;
+  ranks: string[];
+  cards: Card[];
+  says: string;
+}
+
 /** Speak this language with me. */
 export interface NewLanguage {
   language: string;
@@ -1001,6 +1036,18 @@ export interface Note {
 /** All that I have written about others. */
 export interface Notes {
   notes: Note[];
+}
+
+/** What an open hand wins of the pot on average, in thousandths. */
+export interface Odds {
+  seat: number;
+  thousandths: number;
+}
+
+/** What the hands that lie open stand to win (`games.commentary`). */
+export interface OddsShown {
+  type: "OddsShown";
+  odds: Odds[];
 }
 
 /** One way into the next hand, and what it costs at once. */
@@ -1329,6 +1376,14 @@ export interface SeatOffered {
   at_ms: Instant;
 }
 
+/** What everybody sees of somebody's way into the next hand. */
+export interface SeatStanding {
+  seat: number;
+  due: Due;
+  markers: number;
+  break_ends: Instant | null;
+}
+
 /** A player has sat down; `over` if he plays on the seat of an absent owner (LIVE-OVER-01). */
 export interface SeatTaken {
   type: "SeatTaken";
@@ -1519,6 +1574,14 @@ export interface StakesView {
   points: CashPoints | null;
 }
 
+/** What has become of the table between its hands, beside what its events say. */
+export interface Standing {
+  type: "Standing";
+  deals_at: Instant | null;
+  seats: SeatStanding[];
+  own: OwnView | null;
+}
+
 /** A page of my statement, the newest line first; `before` asks for the next page. */
 export interface Statement {
   lines: StatementLine[];
@@ -1607,6 +1670,15 @@ export interface TicketShown {
   count: number;
 }
 
+/** The player has won an entry to another tournament (TYPE-SAT-01). */
+export interface TicketWon {
+  type: "TicketWon";
+  tournament: string;
+  target: string;
+  ticket: string;
+  at_ms: Instant;
+}
+
 /** All tickets that I hold. */
 export interface Tickets {
   tickets: TicketShown[];
@@ -1643,10 +1715,43 @@ export interface TotpSecret {
   uri: string;
 }
 
+/** A tournament was cancelled; what the player gets is in his wallet (CANCEL-01..15). */
+export interface TournamentOff {
+  type: "TournamentOff";
+  tournament: string;
+  name: string;
+  why: string;
+  cents: number;
+  tickets: string[];
+  at_ms: Instant;
+}
+
+/** The player has finished a tournament; the prize is in his wallet (MTT-PRZ-06). */
+export interface TournamentPlace {
+  type: "TournamentPlace";
+  tournament: string;
+  name: string;
+  place: number;
+  prize_cents: number;
+  at_ms: Instant;
+}
+
 /** Points in a tournament: what one is worth; a loss is limited by chips alone (OFC-TOUR-09). */
 export interface TournamentPoints {
   type: "TournamentPoints";
   point_chips: number;
+}
+
+/** The player has a seat in a tournament: it starts, he came late, or he was moved (MTT-BAL-02). */
+export interface TournamentSeat {
+  type: "TournamentSeat";
+  tournament: string;
+  name: string;
+  table: string;
+  seat: number;
+  why: "start" | "late" | "balance" | "table-broken" | "late-entry";
+  waits: boolean;
+  at_ms: Instant;
 }
 
 /** A deposit or withdrawal, and what became of it. */

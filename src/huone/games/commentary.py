@@ -1,0 +1,171 @@
+"""Commentary: what the hands that a viewer sees are called, and what open hands stand to win.
+
+Owns: the facts of a hand's name (so that every language finds its own words), the cards that make
+it, and the odds of hands that lie open before the board is complete.
+Never: knows more than its viewer. It looks at his `Felt`, where no hidden card lies.
+
+Rule 1: facts are for showing. What they say follows from what was seen, and decides nothing.
+Rule 2: odds are counted only where that takes a moment.
+
+>>> from huone.games import play
+>>> from huone.games.view import history_for
+>>> seen = history_for(0, play("texas", stacks=[100, 100], seed=3).events)
+>>> [(name.seat, name.category, name.ranks) for name in names_seen(felt_of(seen))]
+[(0, 'high-card', ('4', '3'))]
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from huone.cards.card import RANKS, Card
+from huone.cards.equity import COMPILED, equity, spot_of
+from huone.cards.names import LOWS, name_of_hand, shape_of_hand
+from huone.cards.precedence import BADUGI
+from huone.cards.ranking import ranking_named
+from huone.games import events as ev
+from huone.games.definition import Award, Game
+from huone.games.felt import Felt, felt_of
+from huone.games.naming import cards_for
+from huone.games.odds import equity_game
+from huone.games.view import (
+    CardsPutAway,
+    CardsReceived,
+    HandKind,
+    HandOpened,
+    HandsNamed,
+    NamedHand,
+    Odds,
+    OddsShown,
+    SeenEvent,
+)
+from huone.refusal import Refused
+
+DEALS_MOST: Final = 60_000 if COMPILED else 1_000
+"""More deals than that are sampled: a spectator wants to know at once."""
+SAMPLES: Final = 8_000 if COMPILED else 300
+
+SHOWS_CARDS: Final = (
+    CardsReceived,
+    CardsPutAway,
+    ev.CardsDealt,
+    ev.Discarded,
+    ev.BoardDealt,
+    ev.HandShown,
+    ev.CardsTurnedUp,
+    ev.CardsExposed,
+    ev.OfferAnswered,
+)
+"""After these a hand may be called something else."""
+
+
+def commented(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
+    """Tell a whole hand with comments where something is to be said."""
+    told: list[SeenEvent] = []
+    for place, event in enumerate(seen):
+        told.append(event)
+        following = seen[place + 1] if place + 1 < len(seen) else None
+        if wants_comment(event, following):
+            told += comments_on(seen[: place + 1])
+    return told
+
+
+def wants_comment(event: object, following: object) -> bool:
+    """Tell whether cards have been seen and nothing more is dealt at once."""
+    return isinstance(event, SHOWS_CARDS) and not isinstance(following, SHOWS_CARDS)
+
+
+def comments_on(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
+    """Say what there is to say of a hand as far as it was seen; of open-face rows nothing."""
+    if not seen or not isinstance(seen[0], HandOpened):
+        return []
+    felt = felt_of(seen)
+    names, odds = names_seen(felt), odds_seen(felt)
+    comments: list[SeenEvent] = [HandsNamed(names)] if names else []
+    return [*comments, OddsShown(odds)] if odds else comments
+
+
+def names_seen(felt: Felt) -> tuple[NamedHand, ...]:
+    """Name the live hands of which the viewer sees every card."""
+    if felt.game is None:
+        return ()
+    return tuple(
+        named
+        for seat, player in felt.players.items()
+        if not player.folded and felt.cards[seat].hidden == 0 and felt.cards[seat].known
+        for named in _names(felt, felt.game, seat)
+    )
+
+
+def _names(felt: Felt, game: Game, seat: int) -> Iterator[NamedHand]:
+    own = felt.cards[seat].known
+    for board in range(len(felt.boards)):
+        # Awards name the boards of a game; a second runout of one board repeats its awards.
+        for award in game.award:
+            if game.boards > 1 and award.board != board:
+                continue
+            cards = cards_for(award, own, felt.boards[board])
+            if cards is not None:
+                yield named_hand(award, cards, seat=seat, board=board)
+
+
+def named_hand(award: Award, cards: tuple[Card, ...], *, seat: int, board: int) -> NamedHand:
+    """Put down what the cards that play are."""
+    ranking = ranking_named(award.hand)
+    category, ranks = shape_of_hand(cards, ranking) if cards else (None, ())
+    return NamedHand(
+        seat=seat,
+        board=board,
+        share=award.share,
+        kind=_kind(ranking),
+        category="none" if category is None else category.name.lower().replace("_", "-"),
+        ranks=tuple(RANKS[rank] for rank in ranks),
+        cards=cards,
+        says=name_of_hand(cards, ranking),
+    )
+
+
+def _kind(ranking: int) -> HandKind:
+    if ranking == BADUGI:
+        return "badugi"
+    return "low" if ranking in LOWS else "high"
+
+
+def odds_seen(felt: Felt) -> tuple[Odds, ...]:
+    """Count what hands that all lie open stand to win while the board is not complete."""
+    live = [seat for seat, player in felt.players.items() if not player.folded]
+    game = felt.game
+    if game is None or felt.is_over or len(live) < 2 or not _is_open(felt, live):
+        return ()
+    described = equity_game(game)
+    most = max(described.board_counts)
+    # Several runouts are several boards; their odds differ, and nobody asks for a mean of them.
+    if described.hands_grow or most == 0 or len(felt.boards) > max(1, game.boards):
+        return ()
+    if all(len(board) == most for board in felt.boards):
+        return ()
+    return _counted(felt, game, live)
+
+
+def _is_open(felt: Felt, live: list[int]) -> bool:
+    """Tell whether nobody can bet any more and every live hand lies face up."""
+    shown = all(felt.cards[seat].shown or _lies_up(felt, seat) for seat in live)
+    return shown and sum(felt.players[seat].stack > 0 for seat in live) <= 1
+
+
+def _lies_up(felt: Felt, seat: int) -> bool:
+    cards = felt.cards[seat]
+    return bool(cards.up) and not cards.down and not cards.hidden
+
+
+def _counted(felt: Felt, game: Game, live: list[int]) -> tuple[Odds, ...]:
+    hands = ["".join(str(card) for card in felt.cards[seat].known) for seat in live]
+    boards = [felt.board(number) for number in range(game.boards)]
+    board = "/".join("".join(str(card) for card in cards) for cards in boards)
+    try:
+        spot = spot_of(equity_game(game), hands, board=board)
+    except Refused:
+        return ()
+    answer = equity(spot, samples=None if spot.deals <= DEALS_MOST else SAMPLES)
+    return tuple(
+        Odds(seat, round(hand.equity * 1000)) for seat, hand in zip(live, answer.hands, strict=True)
+    )
