@@ -1,0 +1,110 @@
+"""Socket: the door at `/ws`, between a WebSocket and a connection.
+
+Owns: who may open one, reading, writing, and the end of it.
+Never: looks into a frame.
+
+Rule 1: a cookie counts only if the page that opened the socket is ours; otherwise any page could
+play in the name of its visitor.
+Rule 2: the writer waits for the network; nothing piles up here.
+"""
+
+import asyncio
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.types import Receive, Scope, Send
+
+from huone.server.connection import Connection, Reason
+from huone.server.edge import Edge
+from huone.server.identity import COOKIE
+
+HELLO_WITHIN_S: Final = 10.0
+"""How long a connection may wait before it says who it is."""
+FAREWELL_S: Final = 5.0
+"""How long a dismissed client may take to read why."""
+CLOSE_CODES: Final[dict[Reason, int]] = {
+    "stopping": 1012,
+    "too-slow": 1013,
+    "abuse": 1008,
+    "silent": 1008,
+    "session-ended": 1008,
+    "wrong-version": 1002,
+    "taken-over": 1000,
+}
+
+log = structlog.get_logger()
+
+
+class Socket:
+    """The ASGI application behind `/ws`."""
+
+    def __init__(self, edge: Edge, *, origins: tuple[str, ...] = (), most: int = 10_000) -> None:
+        self._edge = edge
+        self._origins = origins
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one client from the handshake to the end."""
+        await receive()
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        origin = headers.get(b"origin")
+        is_foreign = origin is not None and not self._is_ours(origin, headers.get(b"host", ""))
+        if is_foreign or self._edge.is_stopping or len(self._edge.connections) >= self._most:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await send({"type": "websocket.accept"})
+        cookie = None if origin is None else _session_in(headers.get(b"cookie", ""))
+        await self._serve(Connection(self._edge, cookie=cookie), receive, send)
+
+    async def _serve(self, connection: Connection, receive: Receive, send: Send) -> None:
+        loop = asyncio.get_running_loop()
+        writer = loop.create_task(_write(connection, send))
+        patience = loop.call_later(HELLO_WITHIN_S, _expect_hello, connection)
+        reader = loop.create_task(_read(connection, receive))
+        try:
+            # The writer ends when the client is dismissed, the reader when it has gone.
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            if connection.goodbye is not None:
+                await asyncio.wait((reader,), timeout=FAREWELL_S)
+        finally:
+            patience.cancel()
+            reader.cancel()
+            writer.cancel()
+            connection.close()
+            for ended in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    log.error("connection-failed", exc_info=ended)
+
+    def _is_ours(self, origin: str, host: str) -> bool:
+        return urlsplit(origin).netloc == host or origin in self._origins
+
+
+async def _read(connection: Connection, receive: Receive) -> None:
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        await connection.receive(message["bytes"] if text is None else text)
+
+
+async def _write(connection: Connection, send: Send) -> None:
+    try:
+        while (frame := await connection.next_frame()) is not None:
+            await send({"type": "websocket.send", "text": frame.decode()})
+        assert connection.goodbye is not None
+        await send({"type": "websocket.close", "code": CLOSE_CODES[connection.goodbye.code]})
+    except OSError:
+        return  # The client has gone; the reader hears of it.
+
+
+def _expect_hello(connection: Connection) -> None:
+    if connection.stream is None:
+        connection.dismiss("silent", again=True)
+
+
+def _session_in(header: str) -> str | None:
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return None
+    return found.value if found is not None else None

@@ -1,0 +1,71 @@
+"""A room that is served: clients connect to it over real sockets while its clock jumps."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from evening import Evening
+
+from huone.client import Client, Following
+from huone.room.subscriptions import Message
+from huone.server.allowance import DEFAULT_RATES, Rates
+from huone.server.app import create_app
+from huone.server.edge import Edge
+from huone.server.identity import KnownNames
+from huone.server.listening import Listener
+
+T = TypeVar("T")
+PATIENCE_S = 20.0
+"""How long a test waits for what must come."""
+
+
+class Served:
+    """An evening with its doors open to the network."""
+
+    def __init__(self, night: Evening, *, rates: Rates = DEFAULT_RATES) -> None:
+        self.night = night
+        self.identity = KnownNames()
+        self.edge = Edge(night.room, self.identity, rates=rates)
+        self.listener = Listener(create_app(self.edge), host="127.0.0.1", port=0)
+        self.clients: list[Client] = []
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.listener.port}/ws"
+
+    async def __aenter__(self) -> "Served":
+        await self.listener.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for client in self.clients:
+            await client.close()
+        await self.listener.stop()
+
+    async def client(self, name: str | None) -> Client:
+        """Let somebody connect; None is a guest."""
+        client = Client(self.url, token=name)
+        await within(client.open())
+        self.clients.append(client)
+        return client
+
+
+async def within(waiting: Awaitable[T]) -> T:
+    """Wait for something that must come."""
+    return await asyncio.wait_for(waiting, PATIENCE_S)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+async def messages_until(following: Following, last: Callable[[Message], bool]) -> list[Message]:
+    """Collect messages up to the one that is waited for."""
+    found: list[Message] = []
+    async with asyncio.timeout(PATIENCE_S):
+        while not found or not last(found[-1]):
+            found.append(await following.get())
+    return found
