@@ -1,6 +1,7 @@
 """Settlement: what a finished hand or a period of play moves out of a table's escrow.
 
-Owns: the entry of a hand, time charges, and the check that chips and money agree.
+Owns: the entry of a hand and of taking it back, time charges, and the check that chips and money
+agree.
 Never: computes rake or a drop (`rake.py`, `jackpot.py`), or knows why a hand was won.
 
 Rule 1: stacks before == stacks after + rake + drop, or nothing is settled.
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from huone.money.accounts import RAKE, drop_of, escrow_of
+from huone.money.accounts import RAKE, Account, cash_of, drop_of, escrow_of
 from huone.money.ledger import Entry, Move, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken
@@ -52,6 +53,37 @@ def charge_time(
 ) -> Entry | None:
     """Write what a table pays for a period of play instead of for each hand (LIVE-RAKE-10)."""
     return _take(slip, table, period, subject="period", rake_cents=rake_cents, drop=drop)
+
+
+def void_hand(
+    slip: Slip,
+    table: str,
+    number: int,
+    *,
+    settled: Entry | None,
+    wallets: Stacks,
+    instead: Mapping[Account, Account],
+) -> Entry | None:
+    """Write what taking a settled hand back moves; stacks that change places move no money.
+
+    `wallets` is what each wallet gets back (above zero) or gives; `instead` names where money lies
+    that has gone on since, such as a drop that was booked.
+    """
+    escrow = escrow_of(table)
+    taken = settled.legs if settled else ()
+    moves = [
+        slip.move(instead.get(leg.account, leg.account), escrow, leg.amount)
+        for leg in taken
+        if leg.account != escrow
+    ]
+    for player, cents in wallets.items():
+        source, target = (escrow, cash_of(player)) if cents > 0 else (cash_of(player), escrow)
+        moves.append(slip.move(source, target, abs(cents)))
+    if not moves:
+        return None
+    if settled is None:
+        return slip.entry(cause("hand", table, number, act="void"), *moves)
+    return slip.follow_up(settled, "void", *moves)
 
 
 def verify_escrow(table: str, *, escrow_cents: int, stacks: Stacks) -> None:

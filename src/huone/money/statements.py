@@ -26,6 +26,7 @@ WORDS: Final[dict[tuple[str, str], str]] = {
     ("withdrawal", "approve"): "Withdrawal paid",
     ("withdrawal", "reject"): "Withdrawal turned down",
     ("hand", "settle"): "Hand",
+    ("hand", "void"): "Hand taken back",
     ("visit", "buy-in"): "Buy-in",
     ("visit", "top-up"): "Top-up",
     ("visit", "cash-out"): "Cash-out",

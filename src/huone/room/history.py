@@ -8,9 +8,11 @@ Rule 2: a player's history is built up from what he saw, event by event.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.cards.card import decode_hook, encode_hook
 from huone.cards.commitment import GENESIS, CardOpening
@@ -23,7 +25,11 @@ from huone.games.view import SeenEvent, history_for
 from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Refused
 from huone.room.ports import HandQuery, HandRecord, Outcome, Store
-from huone.units import PlayerId, Seat
+from huone.room.recorder import Recorder
+from huone.units import Instant, PlayerId, Seat
+
+VOIDED: Final = "hand-voided"
+"""The kind of document that a ruling is kept in."""
 
 
 class HandUnknown(Refused):
@@ -62,12 +68,22 @@ class HandHistory(Struct, frozen=True, kw_only=True):
         return subject_of(self.table, self.hand_no)
 
 
+class Ruling(Struct, frozen=True, kw_only=True):
+    """Why a hand that was over is void, and who says so."""
+
+    why: str
+    by: str
+    at_ms: Instant
+
+
 class OwnHand(Struct, frozen=True, kw_only=True):
     """A hand as one of its players saw it."""
 
     record: HandRecord
     seat: Seat
     seen: tuple[SeenEvent, ...]
+    void_why: str = ""
+    """Why it does not count, if it does not."""
 
 
 def subject_of(table: str, hand_no: int) -> str:
@@ -95,22 +111,45 @@ class Histories:
     def __init__(self, store: Store, *, money: CurrencyCode) -> None:
         self._store = store
         self._money = money
+        self.voided: dict[tuple[str, int], Ruling] = {}
+        """Hands that were void only after they were over."""
+
+    async def open(self, recorder: Recorder) -> None:
+        """Read which hands were taken back."""
+        for id, body in (await recorder.read_all(VOIDED)).items():
+            table, hand_no = id.rsplit("/", 1)
+            self.voided[table, int(hand_no)] = msgspec.msgpack.decode(body, type=Ruling)
 
     async def find(self, query: HandQuery) -> Sequence[HandRecord]:
         """Find hands by player, table, game and time; newest first."""
-        return await self._store.hands(query)
+        return [self._as_it_counts(record) for record in await self._store.hands(query)]
+
+    async def record(self, table: str, hand_no: int) -> HandRecord:
+        """Find one hand of a table, for staff."""
+        return await self._record(HandQuery(table=table), hand_no)
+
+    def _as_it_counts(self, record: HandRecord) -> HandRecord:
+        """Show a hand that was taken back as void: it has changed nobody's stack."""
+        if (record.table, record.hand_no) not in self.voided:
+            return record
+        dealt = tuple(replace(each, after_chips=each.before_chips) for each in record.dealt)
+        return replace(record, outcome=Outcome.VOID, dealt=dealt)
+
+    def _void_why(self, history: HandHistory) -> str:
+        ruling = self.voided.get((history.table, history.hand_no))
+        return ruling.why if ruling else history.void_why
 
     async def own_hand(self, player: PlayerId, table: str, hand_no: int) -> OwnHand:
         """Show a hand to one who was dealt in, as he saw it."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        record = await self._record(player, table, hand_no)
+        record = await self._record(HandQuery(player=player, table=table), hand_no)
         seen = tuple(history_for(seat, list(history.events)))
-        return OwnHand(record=record, seat=seat, seen=seen)
+        return OwnHand(record=record, seat=seat, seen=seen, void_why=self._void_why(history))
 
     async def text(self, player: PlayerId, table: str, hand_no: int) -> str:
         """Write a hand out in words, as its player saw it."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        record = await self._record(player, table, hand_no)
+        record = await self._record(HandQuery(player=player, table=table), hand_no)
         heading = Heading(
             number=str(record.hand_id),
             table=table,
@@ -120,7 +159,9 @@ class Histories:
             currency=self._money,
             decimals=currency_named(self._money).decimals,
         )
-        return write_text(_played(history), seat, heading=heading)
+        text = write_text(_played(history), seat, heading=heading)
+        why = self._void_why(history)
+        return f"{text}Hand void: {why}\n" if why else text
 
     async def phh(self, player: PlayerId, table: str, hand_no: int) -> str:
         """Write a hand in the open PHH format, as its player saw it."""
@@ -146,6 +187,7 @@ class Histories:
         if body is None:
             raise HandUnknown(table=table, hand_no=hand_no)
         history = decode_history(body)
+        history = replace(history, void_why=self._void_why(history))
         return history, sealed_deck(history).open_seed() if history.seed else None
 
     async def _dealt_in(
@@ -159,16 +201,13 @@ class Histories:
             raise HandUnknown(table=table, hand_no=hand_no)
         return history, seats[0]
 
-    async def _record(self, player: PlayerId, table: str, hand_no: int) -> HandRecord:
-        before: int | None = None
-        while found := await self._store.hands(
-            HandQuery(player=player, table=table, before=before)
-        ):
+    async def _record(self, query: HandQuery, hand_no: int) -> HandRecord:
+        while found := await self._store.hands(query):
             for record in found:
                 if record.hand_no == hand_no:
-                    return record
-            before = found[-1].hand_id
-        raise HandUnknown(table=table, hand_no=hand_no)
+                    return self._as_it_counts(record)
+            query = replace(query, before=found[-1].hand_id)
+        raise HandUnknown(table=query.table, hand_no=hand_no)
 
 
 def sealed_deck(history: HandHistory) -> SealedDeck:

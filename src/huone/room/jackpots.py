@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from huone.money.accounts import drop_of, jackpot_of
+from huone.money.accounts import Account, drop_of, jackpot_of
 from huone.money.house import book_drop, pay_jackpot, seed_jackpot
 from huone.money.jackpot import can_be_won, payout
 from huone.money.ledger import Entry
@@ -58,6 +58,19 @@ class Jackpots:
     def booked_cents(self, jackpot: str) -> int:
         """Tell what can be won."""
         return self._standing[jackpot].booked_cents
+
+    def names(self) -> list[str]:
+        """Name all jackpots."""
+        return list(self._standing)
+
+    def give_back(self, jackpot: str, cents: Cents) -> Account:
+        """Take the drop of a void hand out again, from where it lies by now."""
+        standing = self._standing[jackpot]
+        if standing.dropped_cents >= cents:
+            standing.dropped_cents -= cents
+            return drop_of(jackpot)
+        standing.booked_cents -= cents
+        return jackpot_of(jackpot)
 
     async def open(self, names: Iterable[str], *, now: Instant) -> None:
         """Read how the jackpots stand; a new one begins with what the house guarantees."""

@@ -8,7 +8,7 @@ Rule 1: a notice is told once: to who is here when it is durable, to everybody e
 
 from asyncio import Future
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,17 @@ class HandLost(Struct, frozen=True, kw_only=True, tag=True):
     table: str
     hand_no: int
     stack_chips: int
+    why: str
+    at_ms: Instant
+
+
+class HandTakenBack(Struct, frozen=True, kw_only=True, tag=True):
+    """A hand that was over is void: what it moved has been moved back, from or to its players."""
+
+    table: str
+    hand_no: int
+    back_cents: int
+    """What the player has got back, or had to give back (below zero)."""
     why: str
     at_ms: Instant
 
@@ -62,7 +73,63 @@ class PlaytimeOver(Struct, frozen=True, kw_only=True, tag=True):
     at_ms: Instant
 
 
-Notice = HandLost | SeatGiven | QueueLeft | SeatOffered | PlaytimeOver
+class TournamentSeat(Struct, frozen=True, kw_only=True, tag=True):
+    """The player has a seat in a tournament: it starts, he came late, or he was moved (MTT-BAL-02).
+
+    `waits` is: he is not dealt in until the button has passed him.
+    """
+
+    tournament: str
+    name: str
+    table: str
+    seat: int
+    why: Literal["start", "late", "balance", "table-broken", "late-entry"]
+    waits: bool = False
+    at_ms: Instant
+
+
+class TournamentPlace(Struct, frozen=True, kw_only=True, tag=True):
+    """The player has finished a tournament; the prize is in his wallet (MTT-PRZ-06)."""
+
+    tournament: str
+    name: str
+    place: int
+    prize_cents: int
+    at_ms: Instant
+
+
+class TicketWon(Struct, frozen=True, kw_only=True, tag=True):
+    """The player has won an entry to another tournament (TYPE-SAT-01)."""
+
+    tournament: str
+    target: str
+    ticket: str
+    at_ms: Instant
+
+
+class TournamentOff(Struct, frozen=True, kw_only=True, tag=True):
+    """A tournament was cancelled; what the player gets is in his wallet (CANCEL-01..15)."""
+
+    tournament: str
+    name: str
+    why: str
+    cents: int
+    tickets: tuple[str, ...] = ()
+    at_ms: Instant
+
+
+Notice = (
+    HandLost
+    | HandTakenBack
+    | SeatGiven
+    | QueueLeft
+    | SeatOffered
+    | PlaytimeOver
+    | TournamentSeat
+    | TournamentPlace
+    | TicketWon
+    | TournamentOff
+)
 
 
 class Notices:
@@ -86,8 +153,12 @@ class Notices:
     def tell(self, player: PlayerId, notice: Notice, ack: Future[None]) -> None:
         """Tell who is here, once what he is told is recorded."""
         if not ack.cancelled() and ack.exception() is None:
-            for listener in self.listeners:
-                listener(player, notice)
+            self.spread(player, notice)
+
+    def spread(self, player: PlayerId, notice: Notice) -> None:
+        """Tell who is here what is durable already."""
+        for listener in self.listeners:
+            listener(player, notice)
 
     def take(self, player: PlayerId) -> tuple[tuple[Notice, ...], Document | None]:
         """Take what waits for a player; once the document is recorded it is gone."""

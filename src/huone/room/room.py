@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from huone.money.currency import CurrencyCode
+from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room import bots, playtime
 from huone.room import commands as cm
@@ -32,7 +33,7 @@ from huone.room.clock import Alarms, Clock
 from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
-from huone.room.history import Histories
+from huone.room.history import Histories, Ruling
 from huone.room.jackpots import Jackpots
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
@@ -43,11 +44,17 @@ from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
 from huone.room.receipts import PASSING, Receipt, Receipts, mark_of
 from huone.room.recorder import Recorder, Rider
 from huone.room.seats import Seats
+from huone.room.shown import ShownTable
 from huone.room.tables import House, RoomTable, Told
+from huone.room.voiding import Voiding
+from huone.room.tournaments.hall import Hall
+from huone.room.tournaments.service import perform
+from huone.room.tournaments.shown import ContestTable
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import BadBeatJackpot
 from huone.table import events as te
 from huone.table.events import TableEvent
+from huone.table.running import RunningHand
 from huone.units import Chips, Instant, PlayerId, Seat
 
 CLAIMS: Final = "claims"
@@ -64,6 +71,19 @@ class OtherHand(Refused):
 
     code = "room/other-hand"
     says = "your action was for hand {asked}; {running} is being played"
+
+
+class NotInTournaments(Refused):
+    """A tournament's chips are not money: nobody adds to them or takes them away."""
+
+    code = "room/not-in-tournaments"
+    says = "this is not done at {table!r}, a table of a tournament"
+
+
+def verify_hand(running: RunningHand | None, command: cm.Act) -> None:
+    """Refuse an action that was meant for another hand than the one that is played."""
+    if command.hand is not None and running is not None and running.number != command.hand:
+        raise OtherHand(asked=command.hand, running=running.number)
 
 
 class Room:
@@ -124,6 +144,14 @@ class Room:
             wake=self._wake,
         )
         self.histories = Histories(store, money=config.currency)
+        self.voiding = Voiding(
+            self.recorder,
+            self.cashier,
+            self.jackpots,
+            self.lobby,
+            self.notices,
+            self.histories,
+        )
         self.failures: list[tuple[str, BaseException]] = []
         """Tables that have stopped, and why."""
         self.bots = HouseBots(
@@ -137,6 +165,7 @@ class Room:
             entropy=entropy,
             wake=self._wake,
         )
+        self.hall = Hall(config, self.rulebook, house, self.notices, clock=clock)
         self._entropy = entropy
         self._receipts = Receipts(self.recorder)
         self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
@@ -149,10 +178,12 @@ class Room:
         await self.recorder.store.open()
         await self._verify_books()
         await self.notices.read()
+        await self.histories.open(self.recorder)
         await self.cashier.read_requests()
         await self._read_jackpots()
         await self.lobby.recover()
         await self.seats.recover()
+        await self.hall.recover()
         self._wake_claims()
         for player in {player for table in self.lobby for player in table.players()}:
             self.playtime.watch(player, now=self.clock.now())
@@ -200,6 +231,8 @@ class Room:
                 self.playtime.act(now)
             elif who in self.lobby.tables:
                 self.lobby.tables[who].tick(now=now)
+            else:
+                self.hall.wake(who, now)
 
     async def run(self) -> None:
         """Wake the tables when their time comes, until cancelled."""
@@ -246,6 +279,7 @@ class Room:
         for table in self.tables_of(player):
             if not table.is_halted:
                 table.set_line(player, online=online, now=now)
+        self.hall.set_line(player, online=online, now=now)
 
     def tables_of(self, player: PlayerId) -> list[RoomTable]:
         """List the tables at which a player sits."""
@@ -263,10 +297,19 @@ class Room:
 
     def verify_may_watch(self, table: str, viewer: PlayerId | None) -> None:
         """Refuse strangers the sight of a private table; at the others everybody may look on."""
+        if self.hall.at_table(table) is not None:
+            return
         self.lobby.table(table)
         club = self.lobby.listings[table].club
         if club is not None and viewer not in club.members:
             raise MembersOnly(table=table)
+
+    def shown_table(self, table: str) -> ShownTable:
+        """Find a table of either kind, to be watched."""
+        contest = self.hall.of_table(table)
+        if contest is not None:
+            return ContestTable(contest, table, self.rulebook.cash)
+        return self.lobby.table(table)
 
     # Commands
 
@@ -332,6 +375,8 @@ class Room:
                 return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
             case cm.SitOut() | cm.ComeBack():
                 return cm.Done(), self._pause(player, command, now)
+            case cm.InTournament():
+                return perform(self.hall, player, command, now=now)
             case cm.OpenPrivateTable():
                 return self._open_private(player, command)
             case cm.EnterPrivateTable():
@@ -341,8 +386,28 @@ class Room:
             case cm.Mute():
                 return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
             case _:
+                contest = self.hall.at_table(command.table)
+                if contest is not None:
+                    shown = ContestTable(contest, command.table, self.rulebook.cash)
+                    return cm.Done(), self._at_contest(player, shown, command, now)
                 table = self.lobby.table(command.table)
                 return cm.Done(), self._at_table(player, table, command, now)
+
+    def _at_contest(
+        self, player: PlayerId, table: ContestTable, command: cm.AtTable, now: Instant
+    ) -> Told:
+        """Do what can be done at a tournament's table; nobody leaves it or adds chips."""
+        match command:
+            case cm.Act():
+                verify_hand(table.running, command)
+                return table.contest.act_at(table.number, player, command.action, now=now)
+            case cm.Say():
+                return self.chat.say(player, table, command.text, now=now)
+            case cm.Report():
+                about, text = command.about, command.text
+                return self.chat.report(player, table, about=about, text=text, now=now)
+            case _:
+                raise NotInTournaments(table=table.id)
 
     def _at_table(
         self,
@@ -353,7 +418,7 @@ class Room:
     ) -> Told:
         match command:
             case cm.Act():
-                self._verify_hand(table, command)
+                verify_hand(table.table.running, command)
                 return table.act(player, command.action, now=now)
             case cm.Leave():
                 return table.leave(player, now=now)
@@ -375,12 +440,11 @@ class Room:
                 about, text = command.about, command.text
                 return self.chat.report(player, table, about=about, text=text, now=now)
 
-    def _verify_hand(self, table: RoomTable, command: cm.Act) -> None:
-        running = table.table.running
-        if command.hand is not None and running is not None and running.number != command.hand:
-            raise OtherHand(asked=command.hand, running=running.number)
-
     def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
+        contest = None if command.table is None else self.hall.at_table(command.table)
+        if contest is not None:
+            absent = isinstance(command, cm.SitOut)
+            return (contest.sit_out if absent else contest.come_back)(player, now=now)
         table = None if command.table is None else self.lobby.table(command.table)
         return self.pauses.answer(player, table, command, now=now)
 
@@ -417,9 +481,19 @@ class Room:
 
     # Staff
 
-    async def void_hand(self, table: str, why: str) -> None:
-        """Undo the running hand of a table, for a reason that its players are told (SRV-01)."""
-        told = self.lobby.table(table).void_hand(why, now=self.clock.now())
+    async def void_hand(
+        self, table: str, why: str, *, hand: int | None = None, by: str = ROOM
+    ) -> None:
+        """Undo the running hand of a table, or one that is over, for a reason (SRV-01, GEN-02).
+
+        Its players are told the reason. A hand that is over is taken back from stacks and wallets.
+        """
+        now, open_table = self.clock.now(), self.lobby.tables.get(table)
+        running = open_table.table.running if open_table is not None else None
+        if hand is not None and (running is None or running.number != hand):
+            await self.voiding.void(table, hand, Ruling(why=why, by=by, at_ms=now))
+            return
+        told = self.lobby.table(table).void_hand(why, now=now)
         if told is not None:
             await told
 

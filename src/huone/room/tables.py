@@ -12,7 +12,7 @@ Rule 3: a table whose record failed stops. It is read back from the store, never
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -46,6 +46,7 @@ from huone.table.cash import CashTable
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import Wish
 from huone.table.state import CashState, encode_state
+from huone.table.view import Standing, TableView, standing_of, table_view
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 STATE = "table-state"
@@ -121,6 +122,8 @@ class RoomTable:
             {seat: owner.player for seat, owner in table.sitters.owners.items()},
         )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
+        self._jobs: list[Callable[[Instant], None]] = []
+        """What waits for the end of the running hand."""
 
     # Questions
 
@@ -137,6 +140,19 @@ class RoomTable:
     def deadline(self) -> Instant | None:
         """Say when the table wants to be woken."""
         return None if self.is_halted else self.table.next_deadline()
+
+    @property
+    def newest_hand(self) -> int:
+        """The number of the newest hand."""
+        return self.table.hands
+
+    def view(self, viewer: PlayerId | None) -> TableView | None:
+        """Show the table to a viewer."""
+        return table_view(self.table, viewer)
+
+    def standing(self, viewer: PlayerId | None) -> Standing | None:
+        """Tell a viewer what stands between the table and its next hand."""
+        return standing_of(self.table, viewer)
 
     def players(self) -> list[PlayerId]:
         """List everybody who has chips here, absent owners included."""
@@ -239,6 +255,27 @@ class RoomTable:
             )
         )
         return self._conclude(happened, [], now, [ack])
+
+    def between_hands(self, job: Callable[[Instant], None], *, now: Instant) -> None:
+        """Do something as soon as no hand is being played; a table that stops does it at once."""
+        if self.table.running is None or self.is_halted:
+            job(now)
+        else:
+            self._jobs.append(job)
+
+    def take_back(
+        self,
+        hand_no: int,
+        why: str,
+        stacks: Mapping[PlayerId, int],
+        slip: Slipped,
+        *,
+        now: Instant,
+    ) -> Told:
+        """Take a recorded hand back; the slip has what it means for wallets (GEN-02)."""
+        self.verify_open()
+        happened = self.table.take_back(hand_no, why, stacks, now=now)
+        return self._conclude(happened, [slip], now)
 
     # Chips
 
@@ -417,7 +454,10 @@ class RoomTable:
             records += self._follow(after, [], now)
             told += after
         self._house.wake(self.id, self.deadline())
-        return self._outbox.put(told, records) if told or records else None
+        out = self._outbox.put(told, records) if told or records else None
+        if self._jobs and self.table.running is None:
+            self._do_jobs(now)
+        return out
 
     def _follow(
         self,
@@ -461,8 +501,14 @@ class RoomTable:
         for event in news:
             self.sitting.follow(event)
 
+    def _do_jobs(self, now: Instant) -> None:
+        jobs, self._jobs = self._jobs, []
+        for job in jobs:
+            job(now)
+
     def _halt(self, failure: BaseException) -> None:
         self.is_halted = True
+        self._do_jobs(Instant(0))  # Each of them hears that the table has stopped.
         self._house.wake(self.id, None)
         self._house.halted(self.id, failure)
 

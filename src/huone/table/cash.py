@@ -16,6 +16,7 @@ How a room runs one (every command answers with `TableEvent`s, or refuses and ch
     table.act(player, action, now=now)
     if table.settlement:  record it with table.settled_state(), then table.settled(now=now)
     table.void_hand(why, now=now)                  an operator, or a fault
+    table.take_back(17, why, stacks, now=now)      a hand that is over was wrong
     CashTable.restore(config, state, now=now, lost=17)           after a crash
     table_view(table, player) and seen_by(viewer, event)         `view.py`, the one door out
 
@@ -26,7 +27,7 @@ stacks count, and only then does anything else change them.
 Rule 4: a voided hand leaves no trace in stacks, positions, blinds owed or time banks (SRV-05).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -257,6 +258,21 @@ class CashTable(Attendance):
         stacks = {int(seat): self.sitters[seat].stack for seat in begun.players}
         happened: list[TableEvent] = [te.HandVoided(begun.number, why, stacks)]
         return [*happened, *self._sent_out(running, now), *self._between_hands(now)]
+
+    def take_back(
+        self, number: int, why: str, stacks: Mapping[PlayerId, int], *, now: Instant
+    ) -> list[TableEvent]:
+        """Take a recorded hand back: those who are still here have other stacks (GEN-02)."""
+        if self.running is not None:
+            raise HandRunning()
+        for player, stack in stacks.items():
+            sitter = self.sitters.find(player)
+            assert sitter is not None
+            assert stack >= 0
+            self.sitters.change(sitter, stack=stack)
+        seats = {int(s.seat): s.stack for s in self.sitters if s.player in stacks}
+        happened: list[TableEvent] = [te.HandVoided(number, why, seats)]
+        return [*happened, *self._between_hands(now)]
 
     def _sent_out(self, running: RunningHand, now: Instant) -> list[TableEvent]:
         """Sit those out whose time ran out in the hand (DSC-03, online:AMB-59)."""
