@@ -13,7 +13,7 @@ from huone.room.stores.archive import ArchiveWriter, manifest_of, read_archive
 from huone.room.stores.attic import archive_histories, archived_history, return_histories
 from huone.room.stores.audit import audit
 from huone.room.stores.backup import back_up
-from huone.room.stores.chain import pack
+from huone.room.stores.packing import pack
 from huone.room.stores.snapshot import snapshot_of
 from huone.room.stores.sql import SqlStore
 from huone.sim.club import open_club, play, take_over

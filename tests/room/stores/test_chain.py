@@ -1,61 +1,10 @@
-"""Histories pack and unpack, and the seal of a hand covers everything about it."""
-
-from hashlib import sha256
+"""The seal of a hand covers everything about it."""
 
 import msgspec
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from huone.room.ports import DealtIn, Outcome
-from huone.room.stores.chain import (
-    HistoryDamaged,
-    Sealed,
-    decode_dealt,
-    first_seal,
-    pack,
-    seal,
-    unpack,
-)
-from huone.room.stores.specimen import SPECIMEN
-from huone.sim.club import histories
+from huone.room.stores.chain import Sealed, decode_dealt, first_seal, seal
 from huone.units import Chips, Instant, PlayerId, Seat
-
-
-@given(st.binary(max_size=3_000))
-def test_any_history_comes_back_as_it_was(history: bytes) -> None:
-    assert unpack(pack(history)) == history
-    assert len(pack(history)) <= len(history) + 1
-
-
-def test_real_histories_take_a_third_of_their_room() -> None:
-    assert all(unpack(pack(history)) == history for history in histories())
-    assert sum(map(len, map(pack, histories()))) < 0.4 * sum(map(len, histories()))
-
-
-def test_the_specimen_is_the_one_that_histories_on_disk_lean_on() -> None:
-    assert sha256(SPECIMEN).hexdigest().startswith("eee5f08ec328b246")
-
-
-@pytest.mark.parametrize("place", range(0, 400, 7))
-def test_a_damaged_history_is_noticed(place: int) -> None:
-    packed = pack(histories()[0])
-    damaged = packed[:place] + bytes([packed[place] ^ 0x55]) + packed[place + 1 :]
-    assert unpacked(damaged) != histories()[0]
-
-
-def unpacked(body: bytes) -> bytes | None:
-    try:
-        return unpack(body)
-    except HistoryDamaged:
-        return None
-
-
-@pytest.mark.parametrize("cut", [b"", b"\1", b"\7abc", b"\1abc"])
-def test_what_no_history_packs_to_is_refused(cut: bytes) -> None:
-    with pytest.raises(HistoryDamaged):
-        unpack(cut)
-
 
 HAND = Sealed(
     table="t1",

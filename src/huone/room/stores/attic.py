@@ -20,8 +20,9 @@ from huone.room.stores.archive import (
     read_archive,
     verify_archive,
 )
-from huone.room.stores.chain import HistoryDamaged, digest_of, unpack
+from huone.room.stores.chain import digest_of
 from huone.room.stores.migrate import HEAD
+from huone.room.stores.packing import HistoryDamaged, unpack
 from huone.room.stores.snapshot import Snapshot, snapshot_of
 from huone.room.stores.sql import Row, octets, whole, word
 from huone.room.stores.sqlite_file import open_file

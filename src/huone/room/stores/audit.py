@@ -18,15 +18,8 @@ from huone.money.currency import CurrencyCode
 from huone.money.laws import ESCROW, ZERO, Auditor, Finding
 from huone.money.ledger import Cause, Entry, EntryId, Leg, Purse
 from huone.room.ports import FINISHED_TOURNAMENT, Outcome
-from huone.room.stores.chain import (
-    HistoryDamaged,
-    Sealed,
-    decode_dealt,
-    digest_of,
-    first_seal,
-    seal,
-    unpack,
-)
+from huone.room.stores.chain import Sealed, decode_dealt, digest_of, first_seal, seal
+from huone.room.stores.packing import HistoryDamaged, unpack
 from huone.room.stores.snapshot import Snapshot
 from huone.room.stores.sql import (
     ENTRY,

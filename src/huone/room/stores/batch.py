@@ -10,7 +10,7 @@ Rule 2: the escrow of a table equals its stacks after every request, or the requ
 
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import Final, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import (
     AlreadyCorrected,
     Entry,
+    EntryId,
     EntryUnknown,
     IdReused,
     Leg,
@@ -53,7 +54,8 @@ from huone.room.ports import (
     TableOpening,
     TableUnknown,
 )
-from huone.room.stores.chain import Sealed, digest_of, first_seal, pack, seal
+from huone.room.stores.chain import Sealed, digest_of, first_seal, seal
+from huone.room.stores.packing import pack
 from huone.room.stores.rows import (
     PLAYER,
     TABLE,
@@ -71,7 +73,6 @@ from huone.room.stores.rows import (
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
-ABSENT: Final = object()
 
 
 class Batch:
@@ -82,7 +83,7 @@ class Batch:
         self._state = state
         self._money = money
         self._numbers = numbers
-        self._undo: list[tuple[dict[object, object], object, object]] = []
+        self._undo: list[tuple[dict[Any, Any], object, object]] = []
         self._moved: set[str] = set()
 
     def decide(self, request: Request) -> int:
@@ -97,7 +98,7 @@ class Batch:
         except BaseException:
             self.rows.cut(lengths)
             for rows, key, row in reversed(self._undo):
-                if row is ABSENT:
+                if row is None:
                     del rows[key]
                 else:
                     rows[key] = row
@@ -105,7 +106,7 @@ class Batch:
         return answer
 
     def _put(self, rows: dict[Key, Kept], key: Key, row: Kept) -> None:
-        self._undo.append((cast("dict[object, object]", rows), key, rows.get(key, ABSENT)))
+        self._undo.append((rows, key, rows.get(key)))
         rows[key] = row
 
     def _answer(self, request: Request) -> int:
@@ -224,7 +225,7 @@ class Batch:
 
     def _settle_again(self, settlement: Settlement, digest: bytes, known: KnownHand) -> int:
         again = KnownHand(settlement.outcome, digest, settlement.stacks)
-        all_known = all(self._is_known(entry) for entry in settlement.entries)
+        all_known = all(self._is_known(entry, entry.id) for entry in settlement.entries)
         if not all_known or not known.means_the_same(again):
             raise HandReused(table=settlement.table, hand_no=settlement.hand_no)
         return 0
@@ -254,7 +255,7 @@ class Batch:
 
     def _is_retry(self, posting: Posting) -> bool:
         if posting.entries:
-            return all(self._is_known(entry) for entry in posting.entries)
+            return all(self._is_known(entry, entry.id) for entry in posting.entries)
         return bool(posting.documents) and all(map(self._is_kept, posting.documents))
 
     def _seat(self, seating: Seating) -> None:
@@ -294,24 +295,25 @@ class Batch:
     def _record_entries(self, entries: Iterable[Entry], hand_id: int | None) -> int:
         new = 0
         for entry in entries:
-            if not self._is_known(entry):
-                self._record_entry(entry, hand_id)
+            id = entry.id
+            if not self._is_known(entry, id):
+                self._record_entry(entry, id, hand_id)
                 new += 1
         return new
 
-    def _is_known(self, entry: Entry) -> bool:
-        known = self._state.entries.get(entry.id)
+    def _is_known(self, entry: Entry, id: EntryId) -> bool:
+        known = self._state.entries.get(id)
         if known is not None and not known.entry.means_the_same(entry):
-            raise IdReused(entry=entry.id)
+            raise IdReused(entry=id)
         return known is not None
 
-    def _record_entry(self, entry: Entry, hand_id: int | None) -> None:
+    def _record_entry(self, entry: Entry, id: EntryId, hand_id: int | None) -> None:
         corrects_no = self._record_correction(entry)
         number = next(self._numbers)
         for leg in entry.legs:
             self._record_leg(leg, number)
-        self._put(self._state.entries, entry.id, KnownEntry(number, entry))
-        self.rows.entries.append(NewEntry(number, entry, corrects_no, hand_id))
+        self._put(self._state.entries, id, KnownEntry(number, entry))
+        self.rows.entries.append(NewEntry(number, id, entry, corrects_no, hand_id))
 
     def _record_correction(self, entry: Entry) -> int | None:
         if entry.corrects is None:
@@ -326,15 +328,16 @@ class Batch:
         return known.no
 
     def _record_leg(self, leg: Leg, entry_no: int) -> None:
-        self._verify_admitted(leg.account)
-        purse = (leg.account, leg.currency)
-        row = self._state.purses.get(purse) or self._new_purse(purse)
-        after = PurseRow(row.no, balance_after(leg, row.balance), row.seq + 1)
-        self._put(self._state.purses, purse, after)
+        account = leg.account
+        self._verify_admitted(account)
+        purse = (account, leg.currency)
+        number, balance, seq = self._state.purses.get(purse) or self._new_purse(purse)
+        balance, seq = balance_after(leg, balance), seq + 1
+        self._put(self._state.purses, purse, PurseRow(number, balance, seq))
         self.rows.changed_purses.add(purse)
-        self.rows.legs.append((after.no, after.seq, entry_no, leg.amount, after.balance))
-        if leg.account.startswith(TABLE):
-            self._moved.add(leg.account.removeprefix(TABLE))
+        self.rows.legs.append((number, seq, entry_no, leg.amount, balance))
+        if account.startswith(TABLE):
+            self._moved.add(account.removeprefix(TABLE))
 
     def _verify_admitted(self, account: Account) -> None:
         if account.startswith(PLAYER) and account.split(":")[1] not in self._state.players:
@@ -377,13 +380,13 @@ def _sealed(settlement: Settlement, running: RunningHand, digest: bytes) -> Seal
 
 def _dealt(running: RunningHand, settlement: Settlement) -> tuple[DealtIn, ...]:
     before = sorted(running.seats, key=_seat_of)
-    after = sorted(settlement.stacks, key=_seat_of)
-    if [(was.seat, was.player) for was in before] != [(now.seat, now.player) for now in after]:
+    after = {(now.seat, now.player): now.stack_chips for now in settlement.stacks}
+    if after.keys() != {(was.seat, was.player) for was in before}:
         raise Broken(f"hand {running.hand_no} of {settlement.table} settles other seats than dealt")
     return tuple(
         [
-            DealtIn(was.seat, was.player, was.stack_chips, now.stack_chips)
-            for was, now in zip(before, after, strict=True)
+            DealtIn(was.seat, was.player, was.stack_chips, after[was.seat, was.player])
+            for was in before
         ]
     )
 

@@ -118,6 +118,7 @@ class NewEntry(NamedTuple):
     """An entry to write, and the hand that it belongs to."""
 
     no: int
+    id: EntryId
     entry: Entry
     corrects_no: int | None
     hand_id: int | None

@@ -37,8 +37,9 @@ from huone.room.ports import (
     TableState,
     TableUnknown,
 )
-from huone.room.stores.chain import decode_dealt, unpack
+from huone.room.stores.chain import decode_dealt
 from huone.room.stores.face import verify_request
+from huone.room.stores.packing import unpack
 from huone.room.stores.rows import KnownEntry, NewEntry, NewHand, TableRow
 from huone.units import Instant, PlayerId
 
@@ -416,7 +417,7 @@ def hand_cells(new: NewHand) -> tuple[Cell, ...]:
 def entry_cells(new: NewEntry) -> tuple[Cell, ...]:
     """Lay an entry out in the order of its columns."""
     entry = new.entry
-    return new.no, entry.id, entry.at_ms, entry.by, entry.note, new.corrects_no, new.hand_id
+    return new.no, new.id, entry.at_ms, entry.by, entry.note, new.corrects_no, new.hand_id
 
 
 def documents_from(kind: str, rows: Iterable[Row]) -> list[Document]:

@@ -5,8 +5,10 @@ Never: begins or ends a transaction.
 """
 
 import json
-from collections.abc import Iterable, Iterator
-from itertools import count
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain, count
+from typing import Final
 
 from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
@@ -27,6 +29,7 @@ from huone.room.stores.sql import (
     ENTRY,
     LEGS,
     TABLE,
+    Row,
     entry_cells,
     hand_cells,
     known_entries,
@@ -41,6 +44,30 @@ from huone.units import PlayerId
 
 AMONG = "in (select value from json_each(?))"
 PAIRS = "(select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))"
+
+TOGETHER: Final = 32
+"""How many rows one statement writes when there are many. While a statement runs other threads do
+too, so few long ones leave them more room than many short ones."""
+
+COLUMNS: Final = {
+    "player": "player_no, id, admitted_ms",
+    "purse": "purse_no, account, currency, may_owe, balance, seq",
+    "poker_table": "table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running",
+    "hand": "hand_id, table_no, hand_no, epoch, started_ms, ended_ms, outcome, game, rulebook, "
+    "commitment, digest, dealt, chain",
+    "played": "player_no, hand_id",
+    "history": "hand_id, body",
+    "entry": "entry_no, id, at_ms, posted_by, note, corrects, hand_id",
+    "leg": "purse_no, seq, entry_no, amount, balance",
+    "document": "kind, id, version, body",
+}
+CHANGED_TABLE: Final = """ on conflict (table_no) do update set
+chip_cents = excluded.chip_cents, is_open = excluded.is_open, epoch = excluded.epoch,
+hands = excluded.hands, chain = excluded.chain, seats = excluded.seats, running = excluded.running
+"""
+CHANGED_DOCUMENT: Final = """ on conflict (kind, id) do update set
+version = excluded.version, body = excluded.body
+"""
 
 NUMBERED = (
     ("player", "player_no"),
@@ -134,26 +161,20 @@ def load_documents(connection: Connection, want: Wanted) -> dict[DocumentKey, Do
 def write(connection: Connection, rows: Rows, state: State) -> None:
     """Write everything that a batch decided, parents before children."""
     write_owners(connection, rows, state)
-    write_tables(connection, rows, state)
+    tables = [table_cells(state.tables[id]) for id in rows.changed_tables & state.tables.keys()]
+    insert(connection, "poker_table", sorted(tables), then=CHANGED_TABLE)
     write_hands(connection, rows, state)
-    write_entries(connection, rows)
-    connection.executemany(
-        "insert into document (kind, id, version, body) values (?, ?, ?, ?) "
-        "on conflict (kind, id) do update set version = excluded.version, body = excluded.body",
-        [(*key, *state.documents[key]) for key in rows.changed_documents & state.documents.keys()],
-    )
+    insert(connection, "entry", [entry_cells(new) for new in rows.entries])
+    insert(connection, "leg", rows.legs)
+    papers = rows.changed_documents & state.documents.keys()
+    documents = [(*key, *state.documents[key]) for key in papers]
+    insert(connection, "document", documents, then=CHANGED_DOCUMENT)
 
 
 def write_owners(connection: Connection, rows: Rows, state: State) -> None:
     """Write players and balances."""
-    connection.executemany(
-        "insert into player (player_no, id, admitted_ms) values (?, ?, ?)", rows.players
-    )
-    connection.executemany(
-        "insert into purse (purse_no, account, currency, may_owe, balance, seq) "
-        "values (?, ?, ?, ?, 0, 0)",
-        rows.purses,
-    )
+    insert(connection, "player", rows.players)
+    insert(connection, "purse", [(*purse, 0, 0) for purse in rows.purses])
     changed = [state.purses[purse] for purse in rows.changed_purses & state.purses.keys()]
     connection.executemany(
         "update purse set balance = ?, seq = ? where purse_no = ?",
@@ -161,46 +182,36 @@ def write_owners(connection: Connection, rows: Rows, state: State) -> None:
     )
 
 
-def write_tables(connection: Connection, rows: Rows, state: State) -> None:
-    """Write tables as they stand now."""
-    connection.executemany(
-        "insert into poker_table "
-        "(table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no) do update set "
-        "chip_cents = excluded.chip_cents, is_open = excluded.is_open, epoch = excluded.epoch, "
-        "hands = excluded.hands, chain = excluded.chain, seats = excluded.seats, "
-        "running = excluded.running",
-        [table_cells(state.tables[id]) for id in rows.changed_tables & state.tables.keys()],
-    )
-
-
 def write_hands(connection: Connection, rows: Rows, state: State) -> None:
     """Write hands, who was dealt in, and histories."""
-    connection.executemany(
-        "insert into hand (hand_id, table_no, hand_no, epoch, started_ms, ended_ms, outcome, game, "
-        "rulebook, commitment, digest, dealt, chain) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [hand_cells(hand) for hand in rows.hands],
-    )
-    connection.executemany(
-        "insert into played (player_no, hand_id) values (?, ?)",
-        [
-            (state.players[one.player], hand.hand_id)
-            for hand in rows.hands
-            for one in hand.sealed.dealt
-        ],
-    )
-    connection.executemany("insert into history (hand_id, body) values (?, ?)", rows.histories)
+    insert(connection, "hand", [hand_cells(hand) for hand in rows.hands])
+    players = state.players
+    played = [
+        (players[one.player], hand.hand_id) for hand in rows.hands for one in hand.sealed.dealt
+    ]
+    insert(connection, "played", sorted(played))
+    insert(connection, "history", rows.histories)
 
 
-def write_entries(connection: Connection, rows: Rows) -> None:
-    """Write entries and their legs."""
-    connection.executemany(
-        "insert into entry (entry_no, id, at_ms, posted_by, note, corrects, hand_id) "
-        "values (?, ?, ?, ?, ?, ?, ?)",
-        [entry_cells(new) for new in rows.entries],
-    )
-    connection.executemany(
-        "insert into leg (purse_no, seq, entry_no, amount, balance) values (?, ?, ?, ?, ?)",
-        rows.legs,
-    )
+def insert(connection: Connection, table: str, rows: Sequence[Row], *, then: str = "") -> None:
+    """Insert rows, as many as can be by statements that each write several."""
+    if not rows:
+        return
+    together = len(rows) // TOGETHER * TOGETHER
+    if together:
+        connection.executemany(
+            inserting(table, TOGETHER) + then,
+            [
+                tuple(chain.from_iterable(rows[at : at + TOGETHER]))
+                for at in range(0, together, TOGETHER)
+            ],
+        )
+    connection.executemany(inserting(table, 1) + then, rows[together:])
+
+
+@cache
+def inserting(table: str, count: int) -> str:
+    """Write the statement that inserts some rows at once."""
+    columns = COLUMNS[table]
+    cells = f"({', '.join('?' for _ in columns.split(', '))})"
+    return f"insert into {table} ({columns}) values {', '.join([cells] * count)}"
