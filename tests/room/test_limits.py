@@ -7,12 +7,16 @@ import pytest
 from evening import Evening, folding, passive
 
 from huone.games.actions import Action, Bet, Turn
-from huone.money.currency import AmountNotPositive
+from huone.money.accounts import BANK, Account, cash_of
+from huone.money.currency import EUR, AmountNotPositive
+from huone.money.ledger import Entry, Leg, cause
 from huone.money.limits import DAY_MS, LOOSEN_AFTER_MS, LimitReached, Limits, Measure, Period
 from huone.refusal import Refused
 from huone.room import commands as cm
+from huone.room.limits import COUNTED_MS, read_used
+from huone.room.ports import Movement, PostedEntry
 from huone.table import events as te
-from huone.units import Cents, PlayerId
+from huone.units import Cents, Instant, PlayerId
 
 Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
@@ -256,3 +260,38 @@ async def test_no_limit_keeps_anybody_from_his_money(evening: Make) -> None:
         assert cashier.wallet(ANNA) == 0
         with pytest.raises(Refused):
             deposit(night, 1, "none")
+
+
+class OldBooks:
+    """The movements of one wallet over many years, read as the store gives them."""
+
+    def __init__(self, moments: list[int]) -> None:
+        self.moments = moments
+        self.read = 0
+
+    async def movements(
+        self, account: Account, *, after: int = 0, limit: int = 1000
+    ) -> list[Movement]:
+        moments = self.moments[after : after + limit]
+        self.read += len(moments)
+        return [self._movement(after + number + 1, at) for number, at in enumerate(moments)]
+
+    def _movement(self, seq: int, at_ms: int) -> Movement:
+        why = cause("deposit", f"d{seq}", act="approve")
+        legs = (Leg(BANK, EUR.code, -1), Leg(cash_of(PlayerId("anna")), EUR.code, 1))
+        entry = Entry(cause=why, legs=legs, at_ms=Instant(at_ms))
+        posted = PostedEntry(entry_no=seq, entry=entry)
+        return Movement(seq=seq, amount=1, balance=seq, posted=posted)
+
+
+@pytest.mark.parametrize("years", [0, 1, 30])
+@pytest.mark.parametrize("movements", [0, 1, 999, 1000, 1001, 5000])
+async def test_only_what_can_count_is_read_back(years: int, movements: int) -> None:
+    span = years * 365 * DAY_MS
+    moments = [1_000 + span * number // max(1, movements) for number in range(movements)]
+    books = OldBooks(moments)
+    used = await read_used(books, PlayerId("anna"))  # type: ignore[arg-type]
+    newest = moments[-1] if moments else 0
+    counted = [at for at in moments if at > newest - COUNTED_MS]
+    assert [usage.at_ms for usage in used.deposits] == counted
+    assert books.read <= max(1_000, len(counted) * 2 + 100) + 100

@@ -16,19 +16,26 @@ from msgspec import Struct
 
 from huone.money import cashier as desk
 from huone.money import limits as own_limits
-from huone.money.accounts import cash_of, owner_of
+from huone.money.accounts import cash_of, owner_of, tickets_of
 from huone.money.cashier import Request
-from huone.money.currency import CurrencyCode
+from huone.money.currency import TICKET_PREFIX, CurrencyCode, is_ticket
 from huone.money.ledger import ROOM, Entry
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.room import regulars
-from huone.room.limits import Used, read_used, stake_left, verify_deposit, verify_stake
+from huone.room.limits import (
+    Used,
+    read_used,
+    stake_left,
+    verify_deposit,
+    verify_stake,
+    verify_time,
+)
 from huone.room.ports import Document, Posting
 from huone.room.recorder import Ack, Recorder
 from huone.room.regulars import Regular
 from huone.rulebooks.schema import Rulebook
-from huone.table.buyin import Departure, Limits, verify_buy_in
+from huone.table.buyin import Departure, Limits, shown, verify_buy_in
 from huone.table.config import TableConfig
 from huone.table.day import gaming_day
 from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
@@ -62,13 +69,15 @@ class Slipped(Struct, frozen=True, kw_only=True):
 class Account:
     """What the room holds ready of a player."""
 
-    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents", "used")
+    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents", "tickets", "used")
 
     def __init__(self, player: PlayerId, cash_cents: int) -> None:
         self.player = player
         self.cash_cents = cash_cents
         self.shown_cents = cash_cents
         """What he may be told: the same, as far as it is durable."""
+        self.tickets: dict[str, int] = {}
+        """How many tickets of each kind he has."""
         self.regular = Regular()
         self.limits = own_limits.Limits()
         self.used = Used(player)
@@ -114,6 +123,10 @@ class Cashier:
         if body := await self._recorder.read(LIMITS, player):
             account.limits = msgspec.msgpack.decode(body, type=own_limits.Limits)
         account.used = await read_used(self._recorder.store, player)
+        purses = await self._recorder.store.balances(tickets_of(player))
+        account.tickets = {
+            currency.removeprefix(TICKET_PREFIX): count for (_, currency), count in purses.items()
+        }
         # Two who ask at the same time get the same account.
         return self.accounts.setdefault(player, account)
 
@@ -152,9 +165,19 @@ class Cashier:
     def join_limits(
         self, player: PlayerId, config: TableConfig, departure: Departure | None, *, now: Instant
     ) -> tuple[Limits, ...]:
-        """Tell with how much a player may sit down, and why."""
+        """Tell with how much a player may sit down, and why; his own limits count too."""
+        account = self.account(player)
+        verify_time(account.limits, account.regular, now=now)
         memory = self.memory(player, config, now=now)
-        return join_limits(config, departure, memory, now=now)
+        choices = join_limits(config, departure, memory, now=now)
+        left = stake_left(account.limits, account.used, now=now)
+        if left is None:
+            return choices
+        within = tuple(_within(limits, left) for limits in choices if limits.min_chips <= left)
+        if not within:
+            least = Chips(min(limits.min_chips for limits in choices))
+            verify_stake(account.limits, account.used, account.regular, least, now=now)
+        return within
 
     def verify_buy_in(
         self,
@@ -257,9 +280,21 @@ class Cashier:
             account.cash_cents += amount
             assert account.cash_cents >= 0
         for entry in entries:
+            self._carry_tickets(entry)
             for owner in {owner_of(leg.account) for leg in entry.legs}:
                 if owner in self.accounts:
                     self.accounts[owner].used.follow(entry)
+
+    def _carry_tickets(self, entry: Entry) -> None:
+        for leg in entry.legs:
+            owner = owner_of(leg.account) if is_ticket(leg.currency) else None
+            if owner in self.accounts:
+                tickets, kind = (
+                    self.accounts[owner].tickets,
+                    leg.currency.removeprefix(TICKET_PREFIX),
+                )
+                tickets[kind] = tickets.get(kind, 0) + leg.amount
+                assert tickets[kind] >= 0
 
     def _durable(self, entries: Sequence[Entry]) -> None:
         for account, amount in self._wallet_legs(entries):
@@ -365,3 +400,14 @@ class Cashier:
         self.carry(*entries)
         paper = self._recorder.paper(REQUEST, request.id, msgspec.msgpack.encode(request))
         return self._recorder.post(Posting(entries=entries, documents=(paper,)))
+
+
+def _within(limits: Limits, left: int) -> Limits:
+    """Cut a range down to what a player's own loss limit leaves."""
+    if limits.max_chips is not None and limits.max_chips <= left:
+        return limits
+    return Limits(
+        min_chips=limits.min_chips,
+        max_chips=Chips(left),
+        why=f"your own loss limit leaves {shown(left)}",
+    )

@@ -6,6 +6,8 @@ Never: contains behaviour; who asks is not part of a command, the session knows 
 Rule 1: a command only ever gains a field with a default.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from huone.games.actions import Action
@@ -157,6 +159,69 @@ class SetLimit(Strict, frozen=True, kw_only=True, tag="set-limit"):
     most: int | None
 
 
+class CoolOff(Strict, frozen=True, kw_only=True, tag="cool-off"):
+    """Keep me from play and deposits until a moment; I cannot take it back."""
+
+    until_ms: int
+
+
+class ExcludeSelf(Strict, frozen=True, kw_only=True, tag="exclude-self"):
+    """Keep me out until a moment, or for good; I cannot take it back."""
+
+    until_ms: int | None = None
+
+
+class OfTournament(Strict, frozen=True, kw_only=True):
+    """What is asked of one tournament."""
+
+    tournament: str
+
+
+class Register(OfTournament, frozen=True, kw_only=True, tag="register"):
+    """Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09).
+
+    `buy_in_cents` is mine to choose where a tournament lets me.
+    """
+
+    ticket: str | None = None
+    buy_in_cents: int | None = None
+
+
+class Unregister(OfTournament, frozen=True, kw_only=True, tag="unregister"):
+    """Let me leave a tournament before it starts, with what I paid (MTT-REG-08)."""
+
+
+class ReEnter(OfTournament, frozen=True, kw_only=True, tag="re-enter"):
+    """Enter me again into a tournament that I am out of (TOUR-REENT-01)."""
+
+    ticket: str | None = None
+    buy_in_cents: int | None = None
+
+
+class Rebuy(OfTournament, frozen=True, kw_only=True, tag="rebuy"):
+    """Sell me new chips in a tournament (TYPE-REB-01)."""
+
+
+class DeclineRebuy(OfTournament, frozen=True, kw_only=True, tag="decline-rebuy"):
+    """I have no chips and want no new ones."""
+
+
+class AddOn(OfTournament, frozen=True, kw_only=True, tag="add-on"):
+    """Sell me the add-on in its break (TOUR-ADDON-01)."""
+
+
+class ProposeDeal(OfTournament, frozen=True, kw_only=True, tag="propose-deal"):
+    """Let us divide the prizes: by ICM, by chips, or as `cents` says; I agree to it."""
+
+    deal: Literal["icm", "chip-chop", "custom"]
+    cents: dict[str, int] = {}
+    for_winner_cents: int = 0
+
+
+class AgreeDeal(OfTournament, frozen=True, kw_only=True, tag="agree-deal"):
+    """I agree to the deal that is on the table."""
+
+
 Command = (
     FindSeat
     | AskBuyIn
@@ -177,6 +242,20 @@ Command = (
     | Mute
     | Report
     | SetLimit
+    | CoolOff
+    | ExcludeSelf
+    | Register
+    | Unregister
+    | ReEnter
+    | Rebuy
+    | DeclineRebuy
+    | AddOn
+    | ProposeDeal
+    | AgreeDeal
+)
+
+InTournament = (
+    Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal
 )
 
 AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report
@@ -227,4 +306,18 @@ class LimitSet(Struct, frozen=True, kw_only=True, tag="limit-set"):
     next_from_ms: int | None = None
 
 
-Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet
+class Entered(Struct, frozen=True, kw_only=True, tag="entered"):
+    """You are in the tournament; who comes late has a seat at once."""
+
+    tournament: str
+    entrants: int
+    table: str | None = None
+
+
+class KeptOut(Struct, frozen=True, kw_only=True, tag="kept-out"):
+    """You are kept out until a moment, or for good; your money is yours."""
+
+    until_ms: int | None
+
+
+Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet | KeptOut | Entered

@@ -10,10 +10,10 @@ Rule 3: a deposit counts from the moment it is asked for, so two small ones do n
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
-from huone.money.accounts import cash_of
+from huone.money.accounts import Account, cash_of
 from huone.money.cashier import Direction, Request, Status
 from huone.money.ledger import Entry
 from huone.money.limits import PERIOD_MS, Limits, Measure, Usage, left_of, verify_within
@@ -24,6 +24,9 @@ from huone.units import Cents, Chips, Instant, PlayerId
 
 COUNTED_MS: Final = max(PERIOD_MS.values())
 """How far back any limit looks."""
+
+CLOCKS_DIFFER_MS: Final = 86_400_000
+"""How far the moments of neighbouring movements may be out of order, with plenty to spare."""
 
 PAGE: Final = 1_000
 """How many movements are read at once."""
@@ -48,8 +51,9 @@ class Used:
 
 
 async def read_used(store: Store, player: PlayerId) -> Used:
-    """Read from the books what a player has used."""
-    used, after, counted = Used(player), 0, 0
+    """Read from the books what a player has used, no farther back than any limit looks."""
+    used, counted = Used(player), 0
+    after = await _counts_after(store, cash_of(player))
     while page := await store.movements(cash_of(player), after=after, limit=PAGE):
         after = page[-1].seq
         for movement in page:
@@ -58,6 +62,42 @@ async def read_used(store: Store, player: PlayerId) -> Used:
                 counted = movement.posted.entry_no
                 used.follow(movement.posted.entry)
     return used
+
+
+async def _counts_after(store: Store, wallet: Account) -> int:
+    """Find how many movements are too old to count; whoever has few is read whole.
+
+    Movements are numbered without gaps, so the newest and the oldest that counts are found by
+    halving, however long somebody has played here.
+    """
+
+    async def at(seq: int) -> Instant | None:
+        found = await store.movements(wallet, after=seq - 1, limit=1)
+        return found[0].posted.entry.at_ms if found else None
+
+    beyond = PAGE
+    while await at(beyond) is not None:
+        beyond *= 2
+    if beyond == PAGE:
+        return 0
+    newest = await _last(1, beyond, lambda moment: moment is not None, at)
+    newest_ms = await at(newest)
+    assert newest_ms is not None
+    since_ms = newest_ms - COUNTED_MS - CLOCKS_DIFFER_MS
+    return await _last(0, newest, lambda moment: moment is not None and moment <= since_ms, at)
+
+
+async def _last(
+    low: int,
+    beyond: int,
+    holds: Callable[[Instant | None], bool],
+    at: Callable[[int], Awaitable[Instant | None]],
+) -> int:
+    """Find the last number for which something holds; `low` is taken to, `beyond` is known not."""
+    while beyond - low > 1:
+        middle = (low + beyond) // 2
+        low, beyond = (middle, beyond) if holds(await at(middle)) else (low, middle)
+    return low
 
 
 # What is refused.

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from huone.cards.card import encode_hook
 from huone.refusal import Refused
-from huone.room.commands import Act, Answer, CallClock, Command
+from huone.room.commands import Act, Answer, AskBuyIn, CallClock, Command
 from huone.room.ports import Document
 from huone.room.recorder import Recorder
 from huone.room.tables import Told
@@ -35,8 +35,8 @@ KEPT_MS: Final = 30 * 60_000
 ID_MAX: Final = 64
 MARK_BYTES: Final = 8
 
-PASSING: Final = (Act, CallClock)
-"""Commands that mean nothing any more after a crash."""
+PASSING: Final = (Act, CallClock, AskBuyIn)
+"""Commands that mean nothing any more after a crash, or only ask."""
 
 
 class CommandReused(Refused):

@@ -35,6 +35,7 @@ from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
 from huone.room.history import Histories, Ruling
 from huone.room.jackpots import Jackpots
+from huone.room.keepout import KeepOut
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
 from huone.room.pauses import Pauses
@@ -46,10 +47,10 @@ from huone.room.recorder import Recorder, Rider
 from huone.room.seats import Seats
 from huone.room.shown import ShownTable
 from huone.room.tables import House, RoomTable, Told
-from huone.room.voiding import Voiding
 from huone.room.tournaments.hall import Hall
 from huone.room.tournaments.service import perform
 from huone.room.tournaments.shown import ContestTable
+from huone.room.voiding import Voiding
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import BadBeatJackpot
 from huone.table import events as te
@@ -143,6 +144,7 @@ class Room:
             tables_of=self.tables_of,
             wake=self._wake,
         )
+        self.keepout = KeepOut(self.cashier, self.seats, tables_of=self.tables_of)
         self.histories = Histories(store, money=config.currency)
         self.voiding = Voiding(
             self.recorder,
@@ -187,6 +189,7 @@ class Room:
         self._wake_claims()
         for player in {player for table in self.lobby for player in table.players()}:
             self.playtime.watch(player, now=self.clock.now())
+            self.keepout.enforce(player, now=self.clock.now())
 
     async def close(self) -> None:
         """Record what is under way and close; hands that run are void when the room opens again."""
@@ -375,7 +378,7 @@ class Room:
                 return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
             case cm.SitOut() | cm.ComeBack():
                 return cm.Done(), self._pause(player, command, now)
-            case cm.InTournament():
+            case cm.OfTournament():
                 return perform(self.hall, player, command, now=now)
             case cm.OpenPrivateTable():
                 return self._open_private(player, command)
@@ -383,6 +386,8 @@ class Room:
                 return self._enter_private(player, command, now)
             case cm.SetLimit():
                 return self._set_limit(player, command, now)
+            case cm.CoolOff() | cm.ExcludeSelf():
+                return self.keepout.ask(player, command, now=now)
             case cm.Mute():
                 return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
             case _:
