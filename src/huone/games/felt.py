@@ -91,7 +91,8 @@ class Felt:
         self.offered: Card | None = None
         self.rake_chips: int = 0
         self.is_over: bool = False
-        self._runout_from: int = 0
+        self.runout_from: int = 0
+        """How many cards all runouts of the board share."""
 
     @property
     def pot_chips(self) -> int:
@@ -107,7 +108,7 @@ class Felt:
         """Give a board as it lies; one that is not there yet begins with what all share."""
         if number < len(self.boards):
             return self.boards[number]
-        return self.boards[0][: self._runout_from]
+        return self.boards[0][: self.runout_from]
 
     def pots(self) -> list[Pot]:
         """Form the main pot and side pots; players are numbered as in `players`."""
@@ -206,7 +207,7 @@ class Felt:
             assert isinstance(chosen, Game)
             self.game = chosen
         elif isinstance(event, ev.RunoutsWanted):
-            self._runout_from = len(self.boards[0])
+            self.runout_from = len(self.boards[0])
 
     def _deal_board(self, event: ev.BoardDealt) -> None:
         """Lay out board cards; another runout begins with what all of them share."""

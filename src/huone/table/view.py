@@ -92,6 +92,10 @@ class SeatView(Struct, frozen=True, kw_only=True):
     break_ends: Instant | None
     owner: PlayerId | None
     """Whose seat it is, if somebody else plays on it (LIVE-OVER-01)."""
+    paid_chips: int = 0
+    """What he has put in during the hand, this street's bet included; pots are made of it."""
+    dead_chips: int = 0
+    """What of his lies in the main pot without a match."""
 
 
 class PotView(Struct, frozen=True, kw_only=True):
@@ -122,6 +126,10 @@ class HandView(Struct, frozen=True, kw_only=True):
     """What the hands that the viewer sees are called."""
     odds: tuple[Odds, ...] = ()
     """What the hands that lie open stand to win."""
+    pots_counted: bool = True
+    """Whether the house says how much is in a pot (CONF-15)."""
+    runout_from: int = 0
+    """How many cards all runouts of the board share."""
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -161,6 +169,10 @@ class TableView(Struct, frozen=True, kw_only=True, tag=True):
     hand: HandView | None
     deals_at: Instant | None
     own: OwnView | None
+    tournament: str | None = None
+    """The tournament that the table belongs to."""
+    pots_counted: bool = True
+    """Whether the house says how much is in a pot, be it the limit or not (CONF-15)."""
 
 
 class SeatStanding(Struct, frozen=True, kw_only=True):
@@ -261,6 +273,7 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
         hand=_hand_view(table, running, picture) if running else None,
         deals_at=table.deals_at(),
         own=None if seat is None else _own_view(table, table.sitters[seat]),
+        pots_counted=table.config.cash.pot_amount_shown == "always",
     )
 
 
@@ -296,6 +309,8 @@ class InHandView(Struct, frozen=True, kw_only=True):
     doing: Doing
     cards: CardsView | None
     rows: RowsView | None = None
+    paid_chips: int = 0
+    dead_chips: int = 0
 
 
 class Picture(Struct, frozen=True, kw_only=True):
@@ -310,6 +325,8 @@ class Picture(Struct, frozen=True, kw_only=True):
     offered: Card | None = None
     names: tuple[NamedHand, ...] = ()
     odds: tuple[Odds, ...] = ()
+    pots_counted: bool = True
+    runout_from: int = 0
 
 
 def picture_of(seen: list[SeenEvent], rules: CashRules) -> Picture:
@@ -332,12 +349,18 @@ def _betting_picture(felt: Felt, rules: CashRules) -> Picture:
         offered=felt.offered,
         names=names_seen(felt),
         odds=odds_seen(felt),
+        pots_counted=_pots_are_counted(felt, rules),
+        runout_from=felt.runout_from,
     )
+
+
+def _pots_are_counted(felt: Felt, rules: CashRules) -> bool:
+    return rules.pot_amount_shown == "always" or felt.stakes.structure == "pot-limit"
 
 
 def _pot_views(felt: Felt, rules: CashRules) -> tuple[PotView, ...]:
     """Show the pots apart; for the last one plays whoever is in and has chips behind."""
-    counted = rules.pot_amount_shown == "always" or felt.stakes.structure == "pot-limit"
+    counted = _pots_are_counted(felt, rules)
     order, pots = list(felt.players), felt.pots_so_far()
     open_to = {s for s, player in felt.players.items() if player.stack and not player.folded}
     views = []
@@ -366,6 +389,8 @@ def _before_seat(felt: Felt, seat: int) -> InHandView:
         bet_chips=player.bet,
         doing=doing,
         cards=view if lies else None,
+        paid_chips=player.paid,
+        dead_chips=player.dead,
     )
 
 
@@ -418,6 +443,8 @@ def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> Se
         break_why=sitter.pause.why if sitter.pause else None,
         break_ends=table.break_ends(sitter),
         owner=owner.player if owner else None,
+        paid_chips=dealt.paid_chips if dealt else 0,
+        dead_chips=dealt.dead_chips if dealt else 0,
     )
 
 
@@ -443,6 +470,8 @@ def _hand_view(table: CashTable, running: RunningHand, picture: Picture) -> Hand
         is_over=running.is_over,
         names=picture.names,
         odds=picture.odds,
+        pots_counted=picture.pots_counted,
+        runout_from=picture.runout_from,
     )
 
 
