@@ -11,6 +11,7 @@ import typer
 
 from huone import __version__
 from huone.cli import (
+    admin,
     bench,
     cards,
     doctor,
@@ -31,6 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(admin.app, name="admin")
 app.add_typer(bench.app, name="bench")
 app.command("doctor")(doctor.doctor)
 app.command("equity")(equity.equity)

@@ -6,7 +6,9 @@ Never: holds a secret longer than it takes to check it; a representation shows n
 
 import msgspec
 
-from huone.server.api.words import Body, Colour, Email, Label, Language, Role, Shown, Typed
+from huone.server.accounts.account import Role
+from huone.server.accounts.keepsakes import Colour
+from huone.server.api.words import Body, Email, Label, Language, Shown, Typed
 from huone.server.wire import WireFact
 
 

@@ -7,8 +7,9 @@ Never: shows a password, a token or a secret of anybody.
 from typing import Literal
 
 from huone.money.report import DailyReport
+from huone.server.accounts.account import Role
 from huone.server.api.money_bodies import Transfer
-from huone.server.api.words import Body, Cents, Reason, Role, Shown, Word
+from huone.server.api.words import Body, Cents, Moment, Reason, Shown, Word
 from huone.server.wire import WireFact
 
 
@@ -84,7 +85,7 @@ class Suspend(Body, frozen=True, kw_only=True):
     """Keep a player out until a moment, or until staff lets him in again."""
 
     why: Reason
-    until_ms: int | None = None
+    until_ms: Moment | None = None
 
 
 class StaffTransfer(Body, frozen=True, kw_only=True):
@@ -93,6 +94,13 @@ class StaffTransfer(Body, frozen=True, kw_only=True):
     id: Word
     cents: Cents
     why: Reason
+
+
+class Silence(Body, frozen=True, kw_only=True):
+    """Take the word from a player until a moment."""
+
+    why: Reason
+    until_ms: Moment
 
 
 class TransferQueue(Shown, frozen=True, kw_only=True):

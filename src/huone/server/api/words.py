@@ -6,7 +6,7 @@ Never: looks anything up.
 Rule 1: whatever comes from outside has a bound here, so nothing deeper needs to fear its size.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -28,8 +28,6 @@ Language = Annotated[str, Meta(pattern=r"^[a-z]{2}(-[A-Z]{2})?$", max_length=5)]
 Email = Annotated[
     str, Meta(pattern=r"^[!-?A-~]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", max_length=254)
 ]
-Role = Literal["player", "floor", "cashier", "integrity", "admin"]
-Colour = Literal["none", "red", "orange", "yellow", "green", "blue", "purple"]
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

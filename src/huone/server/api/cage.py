@@ -1,0 +1,249 @@
+"""Cage routes: money that comes and goes, and the books.
+
+Owns: the handlers of the cashier: transfers at the desk, approvals, entries and the daily report.
+Never: lets anybody decide on his own money; moves a cent before the audit log says who did it.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from huone.money.cashier import OwnRequest, Request, Status, verify_undecided
+from huone.money.ledger import Purse
+from huone.money.report import balances_after, daily_report
+from huone.room.cashier import RequestUnknown
+from huone.room.ports import PostedEntry, Store
+from huone.server.api.money import shown_transfer
+from huone.server.api.money_bodies import Transfer
+from huone.server.api.operation import ADMIN, CASHIER, INTEGRITY, Call, Operation, Reply
+from huone.server.api.pages import AfterQuery
+from huone.server.api.problems import Invalid
+from huone.server.api.staff_bodies import (
+    LedgerDay,
+    LedgerEntry,
+    LedgerLeg,
+    LedgerPage,
+    StaffTransfer,
+    TransferQueue,
+    Why,
+)
+from huone.server.api.words import Body
+from huone.units import Cents, Instant, PlayerId
+
+DAY_MS: Final = 86_400_000
+PAGE: Final = 1_000
+
+
+class DayQuery(Body, frozen=True, kw_only=True):
+    """Which day, in UTC; today if none is named."""
+
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)] | None = None
+
+
+# At the desk.
+
+
+async def desk_deposit(call: Call) -> Reply:
+    """Book money that a player has handed over at the desk."""
+    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"[:64]
+    await call.log("desk-deposit", player, cents=asked.cents, why=asked.why, request=request)
+    cashier = call.room.cashier
+    _, recorded = cashier.ask_deposit(player, Cents(asked.cents), request=request, now=call.now)
+    await recorded
+    return await _approved(call, request)
+
+
+async def desk_withdrawal(call: Call) -> Reply:
+    """Book money that a player was handed at the desk."""
+    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"[:64]
+    await call.log("desk-withdrawal", player, cents=asked.cents, why=asked.why, request=request)
+    cashier = call.room.cashier
+    _, recorded = cashier.ask_withdrawal(player, Cents(asked.cents), request=request, now=call.now)
+    await recorded
+    return await _approved(call, request)
+
+
+async def _at_desk(call: Call) -> tuple[StaffTransfer, PlayerId]:
+    account = await call.office.book.named(call.word("player"))
+    asked = call.sent(StaffTransfer)
+    if account.player == call.player:
+        raise OwnRequest(by=call.player, request=asked.id)
+    await call.room.cashier.open_account(account.player, now=call.now)
+    return asked, account.player
+
+
+async def _approved(call: Call, request: str) -> Reply:
+    decided, recorded = call.room.cashier.approve(request, by=call.player, now=call.now)
+    await recorded
+    return Reply(body=shown_transfer(decided))
+
+
+# What players have asked for.
+
+
+async def transfer_queue(call: Call) -> Reply:
+    """List deposits and withdrawals that nobody has decided on."""
+    asked = [
+        request for request in call.room.cashier.requests.values() if request.status is Status.ASKED
+    ]
+    oldest = sorted(asked, key=lambda request: request.asked_ms)
+    return Reply(body=TransferQueue(transfers=tuple(map(shown_transfer, oldest))))
+
+
+async def approve_transfer(call: Call) -> Reply:
+    """Let the money of a request come or go."""
+    request = await _undecided(call)
+    await call.log("approve", request.player, request=request.id, cents=request.cents)
+    return await _approved(call, request.id)
+
+
+async def reject_transfer(call: Call) -> Reply:
+    """Turn a request down; held money goes back."""
+    request, why = await _undecided(call), call.sent(Why).why
+    await call.log("reject", request.player, request=request.id, why=why)
+    decided, recorded = call.room.cashier.reject(
+        request.id, by=call.player, reason=why, now=call.now
+    )
+    await recorded
+    return Reply(body=shown_transfer(decided))
+
+
+async def _undecided(call: Call) -> Request:
+    request = call.room.cashier.requests.get(call.word("id"))
+    if request is None:
+        raise RequestUnknown(request=call.word("id"))
+    verify_undecided(request)
+    if request.player == call.player:
+        raise OwnRequest(by=call.player, request=request.id)
+    await call.room.cashier.open_account(request.player, now=call.now)
+    return request
+
+
+# The books.
+
+
+async def ledger_entries(call: Call) -> Reply:
+    """Read entries of the books in order."""
+    query = call.asked(AfterQuery)
+    found = await call.room.recorder.store.entries(after=query.after or 0, limit=query.limit)
+    after = found[-1].entry_no if len(found) == query.limit else None
+    return Reply(body=LedgerPage(entries=tuple(map(_entry, found)), after=after))
+
+
+async def ledger_day(call: Call) -> Reply:
+    """Report a day: what the room owes, holds and has earned."""
+    day = call.asked(DayQuery).day or _today(call.now)
+    opening, entries = await _books_of(call.room.recorder.store, _begin_ms(day))
+    report = daily_report(
+        day,
+        call.room.config.currency,
+        opening=opening,
+        entries=[posted.entry for posted in entries],
+        stakes={table: listing.stake for table, listing in call.room.lobby.listings.items()},
+    )
+    return Reply(body=LedgerDay(report=report, owed_cents=report.owed_cents))
+
+
+async def _books_of(store: Store, begin_ms: int) -> tuple[dict[Purse, int], list[PostedEntry]]:
+    """Read the balances at the beginning of a day and the entries of that day."""
+    opening: dict[Purse, int] = {}
+    of_day: list[PostedEntry] = []
+    after, end_ms = 0, begin_ms + DAY_MS
+    while page := await store.entries(after=after, limit=PAGE):
+        after = page[-1].entry_no
+        before = [each.entry for each in page if each.entry.at_ms < begin_ms]
+        opening = balances_after(opening, before)
+        of_day += [each for each in page if begin_ms <= each.entry.at_ms < end_ms]
+    return opening, of_day
+
+
+def _today(now: Instant) -> str:
+    return datetime.fromtimestamp(now // 1_000, UTC).date().isoformat()
+
+
+def _begin_ms(day: str) -> int:
+    try:
+        return int(datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()) * 1_000
+    except ValueError:
+        raise Invalid(where="day", why="there is no such day") from None
+
+
+def _entry(posted: PostedEntry) -> LedgerEntry:
+    entry = posted.entry
+    return LedgerEntry(
+        number=posted.entry_no,
+        id=entry.id,
+        at_ms=entry.at_ms,
+        by=entry.by,
+        note=entry.note,
+        corrects=entry.corrects,
+        legs=tuple(
+            LedgerLeg(account=leg.account, currency=leg.currency, amount=leg.amount)
+            for leg in entry.legs
+        ),
+    )
+
+
+ONE: Final = "/api/staff/players/{player}"
+READERS: Final = (*CASHIER, *INTEGRITY, *ADMIN)
+"""Who may read the books."""
+
+OPERATIONS: Final = (
+    Operation(
+        method="POST",
+        path=f"{ONE}/deposit",
+        roles=CASHIER,
+        handler=desk_deposit,
+        body=StaffTransfer,
+        answers=Transfer,
+        status=201,
+    ),
+    Operation(
+        method="POST",
+        path=f"{ONE}/withdrawal",
+        roles=CASHIER,
+        handler=desk_withdrawal,
+        body=StaffTransfer,
+        answers=Transfer,
+        status=201,
+    ),
+    Operation(
+        method="GET",
+        path="/api/staff/transfers",
+        roles=CASHIER,
+        handler=transfer_queue,
+        answers=TransferQueue,
+    ),
+    Operation(
+        method="POST",
+        path="/api/staff/transfers/{id}/approve",
+        roles=CASHIER,
+        handler=approve_transfer,
+        answers=Transfer,
+    ),
+    Operation(
+        method="POST",
+        path="/api/staff/transfers/{id}/reject",
+        roles=CASHIER,
+        handler=reject_transfer,
+        body=Why,
+        answers=Transfer,
+    ),
+    Operation(
+        method="GET",
+        path="/api/staff/ledger/entries",
+        roles=READERS,
+        handler=ledger_entries,
+        query=AfterQuery,
+        answers=LedgerPage,
+    ),
+    Operation(
+        method="GET",
+        path="/api/staff/ledger/day",
+        roles=READERS,
+        handler=ledger_day,
+        query=DayQuery,
+        answers=LedgerDay,
+    ),
+)

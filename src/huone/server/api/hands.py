@@ -1,0 +1,262 @@
+"""Hand routes: a player's own hands, their proofs, and hands that he shows to others.
+
+Owns: the handlers of the history and of results.
+Never: shows a hand to who was not dealt in, unless a player of it has shared it. Whether a hand of
+others exists is not told either.
+"""
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from huone.cards.commitment import CardOpening
+from huone.money.accounts import cash_of
+from huone.room.history import OwnHand
+from huone.room.ports import HandQuery, HandRecord, Movement
+from huone.server.api.hand_bodies import (
+    CardProof,
+    HandLine,
+    HandPlayer,
+    HandsPage,
+    Proofs,
+    SeenHand,
+    ShareLink,
+)
+from huone.server.api.money_bodies import ResultLine, ResultPoint, Results
+from huone.server.api.operation import ANYBODY, PLAYER, Call, Operation, Reply
+from huone.server.api.pages import HandsQuery, newest_movements
+from huone.server.api.words import Body
+from huone.units import Instant, PlayerId
+
+SHARE: Final = "shared-hand"
+DAY_MS: Final = 86_400_000
+COUNTED_MAX: Final = 5_000
+"""How many of the newest hands and movements a graph is drawn from."""
+
+
+class FormatQuery(Body, frozen=True, kw_only=True):
+    """How a hand is written."""
+
+    format: Literal["events", "text", "phh"] = "events"
+
+
+async def my_hands(call: Call) -> Reply:
+    """List my hands, the newest first."""
+    query = call.asked(HandsQuery)
+    found = await call.room.histories.find(
+        HandQuery(
+            player=call.player,
+            table=query.table,
+            game=query.game,
+            from_ms=query.from_ms,
+            until_ms=query.until_ms,
+            before=query.before,
+            limit=query.limit,
+        )
+    )
+    before = found[-1].hand_id if len(found) == query.limit else None
+    lines = tuple(_line(record, call.player) for record in found)
+    return Reply(body=HandsPage(hands=lines, before=before))
+
+
+async def hand(call: Call) -> Reply:
+    """Show a hand as I saw it: as events, in words, or in the PHH format."""
+    table, number = call.word("table"), call.number("number")
+    return await _written(call, call.player, table, number)
+
+
+async def hand_proof(call: Call) -> Reply:
+    """Open every card that I saw, against the root that was published before the deal."""
+    table, number, histories = call.word("table"), call.number("number"), call.room.histories
+    own = await histories.own_hand(call.player, table, number)
+    opened = await histories.proofs(call.player, table, number)
+    root = opened[0].root if opened else own.record.commitment.hex()
+    return Reply(body=Proofs(root=root, cards=tuple(map(_proof, opened))))
+
+
+async def share_hand(call: Call) -> Reply:
+    """Get a link that shows this hand to others as I saw it."""
+    table, number = call.word("table"), call.number("number")
+    await call.room.histories.own_hand(call.player, table, number)
+    token = call.office.signer.sign(SHARE, call.player, table, str(number), until=Instant(0))
+    return Reply(body=ShareLink(link=f"{call.office.config.address}/shared/{token}"))
+
+
+async def shared_hand(call: Call) -> Reply:
+    """Show a hand that one of its players has shared."""
+    words = call.office.signer.verify(SHARE, call.word("token"), now=call.now)
+    player, table, number = words
+    return await _written(call, PlayerId(player), table, int(number))
+
+
+async def results(call: Call) -> Reply:
+    """Draw the graph of my results, day by day."""
+    hands = await _newest_hands(call)
+    worth = {table: await _chip_cents(call, table) for table in {each.table for each in hands}}
+    cash = _points(
+        (record.ended_ms, worth[record.table] * _won(record, call.player), 1)
+        for record in hands
+        if worth[record.table]
+    )
+    moved = await newest_movements(
+        call.room.recorder.store, cash_of(call.player), before=None, limit=COUNTED_MAX
+    )
+    tournaments = _points(
+        (each.posted.entry.at_ms, each.amount, 0) for each in moved if _is_tournament(each)
+    )
+    lines = (
+        ResultLine(kind="cash", points=cash),
+        ResultLine(kind="tournament", points=tournaments),
+    )
+    return Reply(body=Results(lines=lines, currency=call.room.config.currency))
+
+
+# What is shown.
+
+
+async def _written(call: Call, player: PlayerId, table: str, number: int) -> Reply:
+    histories = call.room.histories
+    match call.asked(FormatQuery).format:
+        case "text":
+            return Reply(text=await histories.text(player, table, number))
+        case "phh":
+            return Reply(text=await histories.phh(player, table, number))
+        case _:
+            return Reply(body=_seen(await histories.own_hand(player, table, number)))
+
+
+def _seen(own: OwnHand) -> SeenHand:
+    record = own.record
+    return SeenHand(
+        hand_id=record.hand_id,
+        table=record.table,
+        hand_no=record.hand_no,
+        game=record.game,
+        rulebook=record.rulebook,
+        started_ms=record.started_ms,
+        ended_ms=record.ended_ms,
+        outcome=record.outcome.value,
+        root=record.commitment.hex(),
+        seat=own.seat,
+        players=tuple(
+            HandPlayer(
+                seat=dealt.seat,
+                player=dealt.player,
+                before_chips=dealt.before_chips,
+                after_chips=dealt.after_chips,
+            )
+            for dealt in record.dealt
+        ),
+        seen=own.seen,
+    )
+
+
+def _line(record: HandRecord, player: PlayerId) -> HandLine:
+    (own,) = (dealt for dealt in record.dealt if dealt.player == player)
+    return HandLine(
+        hand_id=record.hand_id,
+        table=record.table,
+        hand_no=record.hand_no,
+        game=record.game,
+        started_ms=record.started_ms,
+        ended_ms=record.ended_ms,
+        outcome=record.outcome.value,
+        before_chips=own.before_chips,
+        after_chips=own.after_chips,
+        players=len(record.dealt),
+    )
+
+
+def _proof(opening: CardOpening) -> CardProof:
+    return CardProof(proof="card", **dataclasses.asdict(opening))
+
+
+# Results.
+
+
+async def _newest_hands(call: Call) -> list[HandRecord]:
+    found: list[HandRecord] = []
+    before = None
+    while len(found) < COUNTED_MAX:
+        query = HandQuery(player=call.player, before=before, limit=1_000)
+        page = await call.room.histories.find(query)
+        if not page:
+            break
+        found += page
+        before = page[-1].hand_id
+    return found
+
+
+async def _chip_cents(call: Call, table: str) -> int:
+    state = await call.room.recorder.store.table(table)
+    return state.chip_cents if state else 0
+
+
+def _won(record: HandRecord, player: PlayerId) -> int:
+    (own,) = (dealt for dealt in record.dealt if dealt.player == player)
+    return own.after_chips - own.before_chips
+
+
+def _is_tournament(movement: Movement) -> bool:
+    return movement.posted.entry.cause.subject == "tournament"
+
+
+def _points(moved: Iterable[tuple[int, int, int]]) -> tuple[ResultPoint, ...]:
+    cents: defaultdict[int, int] = defaultdict(int)
+    hands: defaultdict[int, int] = defaultdict(int)
+    for at_ms, won, played in moved:
+        day = at_ms // DAY_MS
+        cents[day] += won
+        hands[day] += played
+    points, so_far, all_hands = [], 0, 0
+    for day in sorted(cents):
+        so_far, all_hands = so_far + cents[day], all_hands + hands[day]
+        points.append(ResultPoint(at_ms=(day + 1) * DAY_MS, hands=all_hands, cents=so_far))
+    return tuple(points)
+
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/api/me/hands",
+        roles=PLAYER,
+        handler=my_hands,
+        query=HandsQuery,
+        answers=HandsPage,
+    ),
+    Operation(
+        method="GET",
+        path="/api/hands/{table}/{number}",
+        roles=PLAYER,
+        handler=hand,
+        query=FormatQuery,
+        answers=SeenHand,
+        text=True,
+    ),
+    Operation(
+        method="GET",
+        path="/api/hands/{table}/{number}/proof",
+        roles=PLAYER,
+        handler=hand_proof,
+        answers=Proofs,
+    ),
+    Operation(
+        method="POST",
+        path="/api/hands/{table}/{number}/share",
+        roles=PLAYER,
+        handler=share_hand,
+        answers=ShareLink,
+        status=201,
+    ),
+    Operation(
+        method="GET",
+        path="/api/shared/{token}",
+        roles=ANYBODY,
+        handler=shared_hand,
+        query=FormatQuery,
+        answers=SeenHand,
+        text=True,
+    ),
+    Operation(method="GET", path="/api/me/results", roles=PLAYER, handler=results, answers=Results),
+)

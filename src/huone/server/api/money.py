@@ -1,0 +1,291 @@
+"""Money routes: what a player has, how it came, and what he allows himself.
+
+Owns: the handlers for balances, statements, tickets, limits, pauses and transfers.
+Never: looks into another player's accounts: whose they are comes from the session alone.
+"""
+
+from typing import Final
+
+from huone.money import limits as own_limits
+from huone.money.accounts import cash_of, held_of, tickets_of
+from huone.money.cashier import Request
+from huone.money.currency import TICKET_PREFIX
+from huone.money.limits import DAY_MS, Measure, Usage
+from huone.money.statements import link_to, words_for
+from huone.refusal import Refused
+from huone.room import cashier as desk
+from huone.room.ports import Movement
+from huone.room.regulars import time_played
+from huone.server.api.money_bodies import (
+    Balance,
+    LimitShown,
+    LimitsShown,
+    NewPause,
+    NewTransfer,
+    Statement,
+    StatementLine,
+    Tickets,
+    TicketShown,
+    Transfer,
+    Transfers,
+)
+from huone.server.api.operation import PLAYER, Call, Operation, Reply
+from huone.server.api.pages import PageQuery, newest_movements
+from huone.server.api.play_money import refill
+from huone.server.wire import NUMBER_MAX
+from huone.units import Cents, Instant, PlayerId
+
+PAUSE_DAYS_MAX: Final = 3_650
+
+
+class PauseUnfit(Refused):
+    """A pause lasts some days; only an exclusion may be for good."""
+
+    code = "limit/unfit-pause"
+    says = "a pause lasts 1 to {days_max} days; only an exclusion may be for good"
+
+
+async def balance(call: Call) -> Reply:
+    """Tell what I have, and where."""
+    account = await _account(call)
+    held = await call.room.recorder.store.balance(held_of(call.player))
+    body = Balance(
+        wallet_cents=account.shown_cents,
+        at_tables_cents=at_tables_cents(call, call.player),
+        in_tournaments_cents=in_tournaments_cents(call, call.player),
+        withheld_cents=held,
+        currency=call.room.config.currency,
+    )
+    return Reply(body=body)
+
+
+async def statement(call: Call) -> Reply:
+    """Read my statement, the newest line first."""
+    query = call.asked(PageQuery)
+    await _account(call)
+    found = await newest_movements(
+        call.room.recorder.store, cash_of(call.player), before=query.before, limit=query.limit
+    )
+    oldest = found[-1].seq if found else 1
+    lines = tuple(_line(movement) for movement in found)
+    return Reply(body=Statement(lines=lines, before=oldest if oldest > 1 else None))
+
+
+async def tickets(call: Call) -> Reply:
+    """List the tickets that I hold."""
+    held = await call.room.recorder.store.balances(tickets_of(call.player))
+    shown = [
+        TicketShown(kind=currency.removeprefix(TICKET_PREFIX), count=count)
+        for (_, currency), count in held.items()
+        if count
+    ]
+    return Reply(body=Tickets(tickets=tuple(shown)))
+
+
+# What he allows himself.
+
+
+async def limits(call: Call) -> Reply:
+    """Read my limits, and how much of them is used."""
+    return Reply(body=_limits(await _account(call), call.now))
+
+
+async def pause(call: Call) -> Reply:
+    """Keep me out for some days or for good; nobody can shorten it."""
+    asked, account = call.sent(NewPause), await _account(call)
+    if asked.days is None and asked.kind == "cool-off":
+        raise PauseUnfit(days_max=PAUSE_DAYS_MAX)
+    if asked.days is not None and not 1 <= asked.days <= PAUSE_DAYS_MAX:
+        raise PauseUnfit(days_max=PAUSE_DAYS_MAX)
+    until = own_limits.FOREVER if asked.days is None else _days_on(call.now, asked.days)
+    if asked.kind == "cool-off":
+        changed = own_limits.cool_off(account.limits, until_ms=until)
+    else:
+        changed = own_limits.exclude_self(account.limits, until_ms=until)
+    await call.room.cashier.set_limits(call.player, changed)
+    return Reply(body=_limits(account, call.now))
+
+
+# Money that comes and goes.
+
+
+async def ask_deposit(call: Call) -> Reply:
+    """Ask for a deposit; it counts when a cashier has seen the money."""
+    asked = call.sent(NewTransfer)
+    await _account(call)
+    request, recorded = call.room.cashier.ask_deposit(
+        call.player, Cents(asked.cents), request=own_id(call.player, asked.id), now=call.now
+    )
+    await recorded
+    return Reply(body=shown_transfer(request))
+
+
+async def ask_withdrawal(call: Call) -> Reply:
+    """Ask for a withdrawal; the money is held until a cashier has decided."""
+    asked = call.sent(NewTransfer)
+    await _account(call)
+    request, recorded = call.room.cashier.ask_withdrawal(
+        call.player, Cents(asked.cents), request=own_id(call.player, asked.id), now=call.now
+    )
+    await recorded
+    return Reply(body=shown_transfer(request))
+
+
+async def transfers(call: Call) -> Reply:
+    """List my deposits and withdrawals, the newest first."""
+    own = [each for each in call.room.cashier.requests.values() if each.player == call.player]
+    newest = sorted(own, key=lambda each: each.asked_ms, reverse=True)[:200]
+    return Reply(body=Transfers(transfers=tuple(map(shown_transfer, newest))))
+
+
+async def play_money(call: Call) -> Reply:
+    """Get more play money when little is left."""
+    elsewhere = at_tables_cents(call, call.player) + in_tournaments_cents(call, call.player)
+    await refill(call.room, call.player, elsewhere=elsewhere)
+    return await balance(call)
+
+
+# What is shown.
+
+
+def own_id(player: PlayerId, id: str) -> str:
+    """Name a request so that nobody can use up another's id."""
+    return f"{player}.{id}"[:64]
+
+
+def shown_transfer(request: Request) -> Transfer:
+    """Show a deposit or withdrawal."""
+    return Transfer(
+        id=request.id,
+        direction=request.direction.value,
+        player=request.player,
+        cents=request.cents,
+        asked_by=request.asked_by,
+        asked_ms=request.asked_ms,
+        status=request.status.value,
+        decided_by=request.decided_by,
+        decided_ms=request.decided_ms,
+        reason=request.reason,
+    )
+
+
+def at_tables_cents(call: Call, player: PlayerId) -> int:
+    """Add up what a player has on cash tables; a chip of those is one cent (SYS-02)."""
+    tables = call.room.tables_of(player)
+    return sum(table.table.sitter_of(player).stack for table in tables)
+
+
+def in_tournaments_cents(call: Call, player: PlayerId) -> int:
+    """Add up what a player has paid for tournaments that are not over."""
+    return 0
+
+
+async def _account(call: Call) -> desk.Account:
+    return await call.room.cashier.open_account(call.player, now=call.now)
+
+
+def _line(movement: Movement) -> StatementLine:
+    entry = movement.posted.entry
+    return StatementLine(
+        number=movement.seq,
+        at_ms=entry.at_ms,
+        entry=entry.id,
+        what=words_for(entry.cause),
+        subject=entry.cause.subject,
+        act=entry.cause.act,
+        link=link_to(entry.cause),
+        amount_cents=movement.amount,
+        balance_cents=movement.balance,
+        corrects=entry.corrects,
+    )
+
+
+def _limits(account: desk.Account, now: Instant) -> LimitsShown:
+    used: dict[Measure, list[Usage]] = {
+        Measure.DEPOSIT: list(account.used.deposits),
+        Measure.LOSS: list(account.used.losses),
+        Measure.TIME: list(time_played(account.regular, now=now)),
+    }
+    shown = [
+        LimitShown(
+            measure=each.measure,
+            period=each.period,
+            most=each.at(now),
+            next_most=each.next_most,
+            next_from_ms=each.next_from_ms,
+            used=own_limits.used_in(used[each.measure], each.period, now_ms=now),
+        )
+        for each in account.limits.limits
+    ]
+    return LimitsShown(
+        limits=tuple(shown),
+        cool_off_until_ms=_moment(account.limits.cool_off_until_ms, now),
+        excluded_until_ms=_moment(account.limits.excluded_until_ms, now),
+        now_ms=now,
+    )
+
+
+def _moment(until: Instant, now: Instant) -> int | None:
+    """Show the end of a pause; one for good ends later than any client can count."""
+    return min(until, NUMBER_MAX) if until > now else None
+
+
+def _days_on(now: Instant, days: int) -> Instant:
+    return Instant(now + days * DAY_MS)
+
+
+OPERATIONS: Final = (
+    Operation(method="GET", path="/api/me/balance", roles=PLAYER, handler=balance, answers=Balance),
+    Operation(
+        method="GET",
+        path="/api/me/statement",
+        roles=PLAYER,
+        handler=statement,
+        query=PageQuery,
+        answers=Statement,
+    ),
+    Operation(method="GET", path="/api/me/tickets", roles=PLAYER, handler=tickets, answers=Tickets),
+    Operation(
+        method="GET", path="/api/me/limits", roles=PLAYER, handler=limits, answers=LimitsShown
+    ),
+    Operation(
+        method="PUT",
+        path="/api/me/pause",
+        roles=PLAYER,
+        handler=pause,
+        body=NewPause,
+        answers=LimitsShown,
+    ),
+    Operation(
+        method="POST",
+        path="/api/me/deposits",
+        roles=PLAYER,
+        handler=ask_deposit,
+        body=NewTransfer,
+        answers=Transfer,
+        status=201,
+    ),
+    Operation(
+        method="POST",
+        path="/api/me/withdrawals",
+        roles=PLAYER,
+        handler=ask_withdrawal,
+        body=NewTransfer,
+        answers=Transfer,
+        status=201,
+    ),
+    Operation(
+        method="GET",
+        path="/api/me/transfers",
+        roles=PLAYER,
+        handler=transfers,
+        answers=Transfers,
+    ),
+    Operation(
+        method="POST",
+        path="/api/me/play-money",
+        roles=PLAYER,
+        handler=play_money,
+        answers=Balance,
+    ),
+)

@@ -1,0 +1,64 @@
+"""Pages: a long list, a page at a time, the newest first.
+
+Owns: reading the movements of a purse backwards, and what queries of pages look like.
+Never: shows whose they are; the handler asks for the asker's own.
+"""
+
+from huone.money.accounts import Account
+from huone.room.ports import Movement, Store
+from huone.server.api.words import Body, Moment, Number, PageSize, Word
+
+
+class PageQuery(Body, frozen=True, kw_only=True):
+    """Which page: what comes before a number, and how much of it."""
+
+    before: Number | None = None
+    limit: PageSize = 50
+
+
+class AfterQuery(Body, frozen=True, kw_only=True):
+    """Which page: what comes after a number, and how much of it."""
+
+    after: Number | None = None
+    limit: PageSize = 50
+
+
+class HandsQuery(Body, frozen=True, kw_only=True, rename={"from_ms": "from", "until_ms": "to"}):
+    """Which of my hands."""
+
+    table: Word | None = None
+    game: Word | None = None
+    from_ms: Moment | None = None
+    until_ms: Moment | None = None
+    before: Number | None = None
+    limit: PageSize = 50
+
+
+async def newest_movements(
+    store: Store, account: Account, *, before: int | None, limit: int
+) -> list[Movement]:
+    """Read movements of an account, the newest first; they are numbered without gaps."""
+    end = await count_movements(store, account) + 1
+    if before is not None:
+        end = min(end, before)
+    after = max(0, end - 1 - limit)
+    found = await store.movements(account, after=after, limit=end - 1 - after)
+    return list(reversed(found))
+
+
+async def count_movements(store: Store, account: Account) -> int:
+    """Count the movements of an account in a few short reads."""
+
+    async def goes_beyond(number: int) -> bool:
+        return bool(await store.movements(account, after=number, limit=1))
+
+    if not await goes_beyond(0):
+        return 0
+    # A purse tells its movements in order only: double until it ends, then halve the gap.
+    low, high = 1, 2
+    while await goes_beyond(high - 1):
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if await goes_beyond(middle - 1) else (low, middle)
+    return low

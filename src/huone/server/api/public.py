@@ -1,0 +1,58 @@
+"""Public routes: what everybody may know of the room.
+
+Owns: the handlers for the room itself, the games and the lobby.
+Never: needs to know who asks.
+"""
+
+from typing import Final
+
+from huone import __version__
+from huone.games.definition import AnyGame, catalog
+from huone.money.currency import currency_named
+from huone.server.api.hand_bodies import Games, GameShown, LobbyShown
+from huone.server.api.operation import ANYBODY, Call, Operation, Reply
+from huone.server.edge import LANGUAGES
+from huone.server.wire import RoomInfo
+
+
+async def room(call: Call) -> Reply:
+    """Tell what the room is called and what it plays for."""
+    config = call.room.config
+    info = RoomInfo(
+        name=config.name,
+        currency=config.currency,
+        decimals=currency_named(config.currency).decimals,
+        rulebook=config.rulebook,
+        languages=LANGUAGES,
+        version=__version__,
+    )
+    return Reply(body=info)
+
+
+async def games(call: Call) -> Reply:
+    """List every game that the room knows."""
+    return Reply(body=Games(games=tuple(_game(game) for game in catalog().values())))
+
+
+async def lobby(call: Call) -> Reply:
+    """Show every stake with its tables."""
+    return Reply(body=LobbyShown(lines=tuple(call.room.lobby_lines())))
+
+
+def _game(game: AnyGame) -> GameShown:
+    return GameShown(
+        id=game.id,
+        name=game.name,
+        family=game.family,
+        structures=tuple(game.structures),
+        min_players=game.players.min,
+        max_players=max(game.players.cash, game.players.tournament),
+        aliases=tuple(game.aliases),
+    )
+
+
+OPERATIONS: Final = (
+    Operation(method="GET", path="/api/room", roles=ANYBODY, handler=room, answers=RoomInfo),
+    Operation(method="GET", path="/api/games", roles=ANYBODY, handler=games, answers=Games),
+    Operation(method="GET", path="/api/lobby", roles=ANYBODY, handler=lobby, answers=LobbyShown),
+)

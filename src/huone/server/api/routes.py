@@ -1,0 +1,45 @@
+"""Routes: the whole interface, put together around a room.
+
+Owns: the list of all operations, and the description of itself.
+Never: knows what one of them does.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from huone.room.room import Room
+from huone.server.accounts.office import Office
+from huone.server.api import account, cage, floor, hands, money, public
+from huone.server.api.door import HEADERS, Door
+from huone.server.api.openapi import describe
+from huone.server.api.operation import Desk, Operation
+
+OPERATIONS: Final[tuple[Operation, ...]] = (
+    *account.OPERATIONS,
+    *money.OPERATIONS,
+    *hands.OPERATIONS,
+    *public.OPERATIONS,
+    *floor.OPERATIONS,
+    *cage.OPERATIONS,
+)
+"""Everything that can be asked over HTTP, and by whom."""
+
+
+def routes(room: Room, office: Office, *, secure: bool = False) -> list[Route]:
+    """Give all routes below `/api`; `secure` says that browsers come over TLS."""
+    door = Door(Desk(room, office), OPERATIONS, secure=secure)
+    return [Route("/api/openapi.json", _description()), *door.routes()]
+
+
+def _description() -> Callable[[Request], Awaitable[Response]]:
+    body = msgspec.json.encode(describe(OPERATIONS))
+
+    async def description(_: Request) -> Response:
+        return Response(body, media_type="application/json", headers=dict(HEADERS))
+
+    return description
