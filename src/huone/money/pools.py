@@ -179,7 +179,60 @@ def pay_vip_bounty(slip: Slip, vip: Entrant, shares: Shares) -> Entry:
     return slip.entry(_cause(vip, "vip-bounty"), *moves)
 
 
+class Compensation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player gets of a tournament that was cancelled while he was in (CANCEL-04..15)."""
+
+    prize_cents: Cents
+    fees_cents: Cents
+    bounty_cents: Cents
+
+
+def compensate(slip: Slip, entrant: Entrant, owed: Compensation) -> Entry:
+    """Pay a player his part of a cancelled tournament: pool, fees and bounties as one entry."""
+    parts = (
+        (pool_of(entrant.tournament), owed.prize_cents),
+        (FEES, owed.fees_cents),
+        (bounty_of(entrant.tournament), owed.bounty_cents),
+    )
+    wallet = cash_of(entrant.player)
+    moves = [slip.move(source, wallet, cents) for source, cents in parts if cents]
+    return slip.entry(_cause(entrant, "compensation"), *moves)
+
+
+def forfeit_prize(slip: Slip, entrant: Entrant, *, cents: Cents, wallet_cents: Cents) -> Entry:
+    """Take a disqualified player's prize back; the house adds what he has spent (TOUR-DQ-03)."""
+    taken = min(cents, wallet_cents)
+    parts = ((cash_of(entrant.player), taken), (OVERLAY, cents - taken))
+    pool = pool_of(entrant.tournament)
+    moves = [slip.move(source, pool, part) for source, part in parts if part]
+    return slip.entry(_cause(entrant, "forfeit"), *moves)
+
+
+def set_aside(slip: Slip, tournament: str, *, number: int, cents: Cents) -> Entry:
+    """Keep part of a pool for its published purpose, until staff says who gets it."""
+    kept = withheld_in(f"{tournament}.special")
+    move = slip.move(pool_of(tournament), kept, cents)
+    return slip.entry(cause("tournament", tournament, number, act="set-aside"), move)
+
+
+def carry_pool(slip: Slip, tournament: str, *, target: str, cents: Cents) -> Entry:
+    """Take the pool of a first phase to the second (TYPE-PHS-02)."""
+    move = slip.move(pool_of(tournament), pool_of(target), cents)
+    return slip.entry(cause("tournament", tournament, act="carry"), move)
+
+
 # By the house.
+
+
+def settle_with_house(
+    slip: Slip, tournament: str, *, number: int, cents: int, drawn: bool
+) -> Entry:
+    """Let the house pay what a pool lacks, or keep what is too much (below zero) in it."""
+    house, pool = MULTIPLIERS if drawn else OVERLAY, pool_of(tournament)
+    pair = (house, pool) if cents > 0 else (pool, house)
+    act = "multiplier" if drawn else "overlay"
+    move = slip.move(*pair, abs(cents))
+    return slip.entry(cause("tournament", tournament, number, act=act), move)
 
 
 def cover_guarantee(

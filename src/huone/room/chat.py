@@ -24,7 +24,7 @@ from huone.room.config import ChatRules
 from huone.room.entropy import Entropy
 from huone.room.ports import Posting
 from huone.room.recorder import Ack, Recorder
-from huone.room.tables import RoomTable
+from huone.room.shown import ShownTable
 from huone.table.sitters import NotSeated
 from huone.units import Instant, PlayerId
 
@@ -96,14 +96,14 @@ class Chat:
         self._latest: dict[str, deque[ChatLine]] = {}
         self.listeners: list[Callable[[ChatLine], None]] = []
 
-    def say(self, player: PlayerId, table: RoomTable, text: str, *, now: Instant) -> Ack:
+    def say(self, player: PlayerId, table: ShownTable, text: str, *, now: Instant) -> Ack:
         """Say something at a table where one sits."""
         if player not in table.players():
             raise NotSeated()
         self._verify(player, text, now)
         self._said[player].append(now)
         line = ChatLine(
-            table=table.id, player=player, text=text, at_ms=now, hand_no=table.table.hands
+            table=table.id, player=player, text=text, at_ms=now, hand_no=table.newest_hand
         )
         self._latest.setdefault(table.id, deque(maxlen=ATTACHED)).append(line)
         ack = self._keep(LINE, msgspec.msgpack.encode(line))
@@ -153,7 +153,7 @@ class Chat:
         self._silenced[player] = until
 
     def report(
-        self, player: PlayerId, table: RoomTable, *, about: str, text: str, now: Instant
+        self, player: PlayerId, table: ShownTable, *, about: str, text: str, now: Instant
     ) -> Ack:
         """Report something, with the hand and the latest lines attached."""
         complaint = Complaint(
@@ -161,7 +161,7 @@ class Chat:
             about=about,
             text=text,
             table=table.id,
-            hand_no=table.table.hands,
+            hand_no=table.newest_hand,
             at_ms=now,
             lines=tuple(self._latest.get(table.id, ())),
         )

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from huone.money.currency import PLAY, CurrencyCode, currency_named
 from huone.refusal import Refused
+from huone.room.tournaments.offers import TournamentOffer, verify_offers
 from huone.rulebooks.schema import Rulebook
 from huone.rulebooks.tables import PAUSE_MS, cash_table
 from huone.table.buyin import Limits
@@ -90,6 +91,7 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     rulebook: str
     currency: CurrencyCode
     lobby: tuple[StakeOffer, ...]
+    tournaments: tuple[TournamentOffer, ...] = ()
     chat: ChatRules = ChatRules()
     offset_minutes: int = 0
     """How far the clock on the wall of the house is ahead of UTC."""
@@ -115,6 +117,9 @@ def verify_room(config: RoomConfig, rulebook: Rulebook) -> None:
         if line.practice_bots and config.currency != PLAY.code:
             raise BotsForMoney(currency=config.currency)
         Programme(table_config(line, rulebook, table=line.id))
+    verify_offers(config.tournaments, rulebook)
+    if config.currency != PLAY.code and any(offer.practice_bots for offer in config.tournaments):
+        raise BotsForMoney(currency=config.currency)
 
 
 def table_config(line: StakeOffer, rulebook: Rulebook, *, table: str) -> TableConfig:

@@ -9,11 +9,15 @@ Rule 2: a document is written by this room alone, so its next version is known w
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from huone.money.ledger import Entry
 from huone.room.ports import Document, HandStart, Posting, Settlement, Store
+
+FIRST_EPOCH: Final = 1
+"""The epoch of a table that was claimed once."""
 
 Ack = asyncio.Task[None]
 """Done when a request is durable; failed when the store would not have it."""
@@ -72,6 +76,15 @@ class Recorder:
         self._versions[kind, id] = version
         return Document(kind=kind, id=id, version=version, body=body)
 
+    def open_new_table(self, table: str, *, chip_cents: int) -> list[Ack]:
+        """Record a table that never was before, and claim it: its epoch is `FIRST_EPOCH`."""
+        opening = self._hand_over(self.store.open_table(table, chip_cents=chip_cents))
+        return [opening, self._hand_over(_claim(self.store, table))]
+
+    def close_table(self, table: str, *, epoch: int) -> Ack:
+        """Record that a table is no longer offered."""
+        return self._hand_over(self.store.close_table(table, epoch=epoch))
+
     def start_hand(self, start: HandStart) -> Ack:
         """Record that a hand begins."""
         return self._hand_over(self.store.start_hand(start))
@@ -127,3 +140,7 @@ async def _settle(store: Store, settlement: Settlement, rider: Rider | None) -> 
     if rider is not None:
         settlement = replace(settlement, documents=rider.added_to(settlement.documents))
     await store.settle(settlement)
+
+
+async def _claim(store: Store, table: str) -> None:
+    await store.claim_table(table)

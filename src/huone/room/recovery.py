@@ -51,7 +51,7 @@ async def open_table(
     for seated in claimed.seats:
         await house.cashier.open_account(seated.player, now=now)
     if lost is not None:
-        await _void(house, notices, claimed, lost, now=now)
+        await void_lost_hand(house, notices, claimed, lost, now=now)
     config = table_config(line, rulebook, table=table)
     rake = taking_of(line, config.stake, rulebook)
     if body is None:
@@ -68,12 +68,12 @@ async def open_table(
         # Whoever was here before the crash has to find his way back; bots never left.
         if player not in notices.present and not is_bot(player):
             cash.set_line(player, online=False, now=now)
-    opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await _last_root(house, table))
+    opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await last_root(house, table))
     opened.verify_money(await store.balance(escrow_of(table)))
     return opened
 
 
-async def _void(
+async def void_lost_hand(
     house: House, notices: Notices, claimed: TableState, lost: RunningHand, *, now: Instant
 ) -> None:
     """Record that a hand never was, and keep a notice for each of its players."""
@@ -108,7 +108,8 @@ async def _void(
     )
 
 
-async def _last_root(house: House, table: str) -> str:
+async def last_root(house: House, table: str) -> str:
+    """Read the root of a table's newest deck, which the next one is chained to."""
     newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
     return newest[0].commitment.hex() if newest else GENESIS
 

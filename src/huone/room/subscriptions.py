@@ -32,23 +32,36 @@ from huone.room.commands import InLine
 from huone.room.lobby import LobbyLine
 from huone.room.notices import Notice
 from huone.room.room import Room
+from huone.room.shown import ShownTable
 from huone.room.sitting import Sitting
+from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.shown import ContestTable
+from huone.room.tournaments.views import (
+    CHANGES_LINE,
+    ScheduleLine,
+    ScheduleView,
+    SeenTournamentEvent,
+    StacksChanged,
+    TournamentView,
+    schedule_line,
+    seen_of,
+    tournament_view,
+)
 from huone.table import events as te
 from huone.table.events import TableEvent
 from huone.table.view import (
     SeenInHand,
     SeenTableEvent,
     TableView,
-    seat_of,
     seen_by,
     sees_more,
-    standing_of,
-    table_view,
 )
+from huone.tournament.events import TournamentEvent
 from huone.units import PlayerId, Seat
 
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
+TOURNAMENTS: Final = "tournaments"
 SAYS_ALL: Final = (te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack)
 """Events that leave nothing else changed which their viewers would have to be told."""
 SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
@@ -70,12 +83,22 @@ class LobbyView(Struct, frozen=True, kw_only=True, tag=True):
     lines: tuple[LobbyLine, ...]
 
 
+class OwnTournament(Struct, frozen=True, kw_only=True):
+    """A tournament that a player has entered, and his table there."""
+
+    tournament: str
+    table: str | None
+
+
 class AccountView(Struct, frozen=True, kw_only=True, tag=True):
     """A player's own affairs: his wallet, where he sits and what he waits for."""
 
     cash_cents: int
     tables: tuple[str, ...]
     waiting: tuple[InLine, ...]
+    tournaments: tuple[OwnTournament, ...] = ()
+    tickets: dict[str, int] = {}
+    """How many tickets of each kind he has."""
 
 
 class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
@@ -84,8 +107,16 @@ class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
     cash_cents: int
 
 
-Picture = LobbyView | TableView | AccountView
-Change = LobbyLine | SeenTableEvent | ChatLine | Notice | WalletChanged
+Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView
+Change = (
+    LobbyLine
+    | SeenTableEvent
+    | ChatLine
+    | Notice
+    | WalletChanged
+    | ScheduleLine
+    | SeenTournamentEvent
+)
 
 
 class Message(Struct, frozen=True, kw_only=True, tag="message", omit_defaults=True):
@@ -236,12 +267,17 @@ class Hub:
         room.notices.listeners.append(self._hear_notice)
         room.chat.listeners.append(self._hear_chat)
         room.cashier.listeners.append(self._hear_wallet)
+        room.hall.listeners.append(self._hear_tournament)
 
     def follow(self, topic: str, viewer: PlayerId | None) -> Subscription:
         """Follow a topic by its name."""
         kind, _, name = topic.partition(":")
         if topic == LOBBY:
             return self.lobby()
+        if topic == TOURNAMENTS:
+            return self.tournaments()
+        if kind == "tournament":
+            return self.tournament(name)
         if kind == "table":
             return self.table(name, viewer)
         if kind == "account" and viewer is not None:
@@ -251,6 +287,15 @@ class Hub:
     def lobby(self) -> Subscription:
         """Follow the lobby."""
         return self._subscribe(LOBBY, None)
+
+    def tournaments(self) -> Subscription:
+        """Follow the schedule of tournaments."""
+        return self._subscribe(TOURNAMENTS, None)
+
+    def tournament(self, tournament: str) -> Subscription:
+        """Follow a tournament."""
+        self._room.hall.contest(tournament)
+        return self._subscribe(tournament_topic(tournament), None)
 
     def table(self, table: str, viewer: PlayerId | None) -> Subscription:
         """Follow a table, as a player of it or as an observer."""
@@ -273,17 +318,27 @@ class Hub:
         """Give the picture of a topic; nothing while news of it is still to be told."""
         if topic == LOBBY:
             return LobbyView(lines=tuple(self._room.lobby_lines()))
+        if topic == TOURNAMENTS:
+            return ScheduleView(lines=tuple(schedule_line(c) for c in self._room.hall))
         kind, _, name = topic.partition(":")
         if kind == "account":
             return self._account(PlayerId(name))
-        table = self._room.lobby.table(name)
-        return table_view(table.table, viewer) if table.all_told else None
+        if kind == "tournament":
+            contest = self._room.hall.contest(name)
+            return tournament_view(contest) if contest.all_told else None
+        table = self._room.shown_table(name)
+        return table.view(viewer) if table.all_told else None
 
     def _account(self, player: PlayerId) -> AccountView:
         return AccountView(
             cash_cents=self._room.cashier.account(player).shown_cents,
             tables=tuple(table.id for table in self._room.tables_of(player)),
             waiting=tuple(self._room.seats.places(player)),
+            tournaments=tuple(
+                OwnTournament(tournament=contest.id, table=contest.table_of(player))
+                for contest in self._room.hall.of_player(player)
+            ),
+            tickets=dict(self._room.cashier.account(player).tickets),
         )
 
     def _subscribe(self, topic: str, viewer: PlayerId | None) -> Subscription:
@@ -297,7 +352,8 @@ class Hub:
     # What the room tells
 
     def _hear_table(self, table: str, news: Sequence[TableEvent]) -> None:
-        sitting = self._room.lobby.table(table).sitting.copy()
+        shown = self._room.shown_table(table)
+        sitting = shown.sitting.copy()
         listening = self._listening(table_topic(table))
         for subscription in listening:
             subscription.wake()
@@ -308,10 +364,12 @@ class Hub:
             sitting.follow(event)
         if any(not isinstance(event, SAYS_ALL) for event in news):
             self._unstated.add(table)
-        if table in self._unstated and self._room.lobby.table(table).all_told:
+        if table in self._unstated and shown.all_told:
             self._unstated.remove(table)
-            self._tell_standing(table, listening)
-        if any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
+            self._tell_standing(shown, listening)
+        if isinstance(shown, ContestTable):
+            self._tell_stacks(shown, sitting, news)
+        elif any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
 
     def _show(self, listening: Sequence[Subscription], sitting: Sitting, event: TableEvent) -> None:
@@ -356,15 +414,46 @@ class Hub:
             for tidings in comments[seat]:
                 subscription.push(self._next_key(), tidings)
 
-    def _tell_standing(self, table: str, listening: Sequence[Subscription]) -> None:
+    def _tell_standing(self, table: ShownTable, listening: Sequence[Subscription]) -> None:
         """Tell everybody what only the rules can tell of a table between its hands."""
-        now = self._room.lobby.table(table).table
-        standings: dict[PlayerId | None, Tidings] = {}
+        players = set(table.players())
+        standings: dict[PlayerId | None, Tidings | None] = {}
         for subscription in listening:
-            viewer = None if seat_of(now, subscription.viewer) is None else subscription.viewer
+            viewer = subscription.viewer if subscription.viewer in players else None
             if viewer not in standings:
-                standings[viewer] = _tidings(standing_of(now, viewer))
-            subscription.push(self._next_key(), standings[viewer])
+                standing = table.standing(viewer)
+                standings[viewer] = None if standing is None else _tidings(standing)
+            tidings = standings[viewer]
+            if tidings is not None:
+                subscription.push(self._next_key(), tidings)
+
+    def _tell_stacks(
+        self, table: ContestTable, sitting: Sitting, news: Sequence[TableEvent]
+    ) -> None:
+        """Tell who follows a tournament the stacks after a hand; the newest are enough."""
+        settled = [event for event in news if isinstance(event, te.HandSettled)]
+        if not settled:
+            return
+        seated = {seat: sitting.player_at(Seat(seat)) for seat in settled[-1].stacks}
+        chips = {seated[seat] or "": chips for seat, chips in settled[-1].stacks.items()}
+        chips.pop("", None)  # Who is out has been told of elsewhere.
+        changed = StacksChanged(table=table.id, chips=chips)
+        for subscription in self._listening(tournament_topic(table.contest.id)):
+            subscription.push(table.id, Tidings(lambda: changed))
+
+    def _hear_tournament(self, contest: Contest, news: Sequence[TournamentEvent]) -> None:
+        listening = self._listening(tournament_topic(contest.id))
+        for subscription in listening:
+            subscription.wake()
+        for event in news if listening else ():
+            for seen in seen_of(contest, event):
+                tidings = _tournament_tidings(seen)
+                for subscription in listening:
+                    subscription.push(self._next_key(), tidings)
+        if not news or any(isinstance(event, CHANGES_LINE) for event in news):
+            tidings = Tidings(lambda: schedule_line(contest))
+            for subscription in self._listening(TOURNAMENTS):
+                subscription.push(contest.id, tidings)
 
     def _lobby_changed(self, stake: str) -> None:
         tidings = Tidings(lambda: self._room.lobby_line(stake))
@@ -401,6 +490,10 @@ def _tidings(seen: SeenTableEvent) -> Tidings:
     return Tidings(lambda: seen)
 
 
+def _tournament_tidings(seen: SeenTournamentEvent) -> Tidings:
+    return Tidings(lambda: seen)
+
+
 def _told_tidings(number: int, comment: SeenEvent) -> Tidings:
     return _tidings(SeenInHand(number, comment))
 
@@ -413,3 +506,8 @@ def table_topic(table: str) -> str:
 def account_topic(player: PlayerId) -> str:
     """Name the topic of an account."""
     return f"account:{player}"
+
+
+def tournament_topic(tournament: str) -> str:
+    """Name the topic of a tournament."""
+    return f"tournament:{tournament}"

@@ -17,7 +17,9 @@ from huone.games.rules import Post
 from huone.table.breaks import BreakBecause, SitOutWhen
 from huone.table.owed import Wish
 
-LeftBecause = Literal["asked", "break-over", "table-closed", "removed", "owner-back"]
+LeftBecause = Literal[
+    "asked", "break-over", "table-closed", "removed", "owner-back", "moved", "out", "tournament-over"
+]
 
 
 class SeatTaken(Struct, frozen=True, tag=True):

@@ -19,7 +19,10 @@ Rule 2: a hand counts when it is settled; until then a crash voids it and nothin
 Rule 3: a hand costs the director the same in a field of ten and of ten thousand.
 """
 
+from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
+
+from msgspec import Struct
 
 from huone.cards.card import Card
 from huone.refusal import Refused
@@ -52,6 +55,9 @@ from huone.tournament.seats import Seating
 from huone.units import Cents, Chips, Instant, PlayerId
 
 NOTHING = Cents(0)
+Multiplier = Callable[[tuple[PlayerId, ...]], int]
+"""Draws the number of a HexaPro once everybody who plays it is known, so that it can be proven."""
+
 REBUY_TIME_MS = 15_000
 """How long a table waits for a player who has lost his chips and may buy new ones."""
 
@@ -70,11 +76,25 @@ class NotPaused(Refused):
     says = "the tournament is not paused"
 
 
+class Recorded(Struct, frozen=True):
+    """What a store knows of a table after a crash: its newest hand, and whether that was lost."""
+
+    hand: int
+    lost: bool
+
+
 class Director(TableHands):
     """One tournament."""
 
-    def __init__(self, config: TournamentConfig, field: Tournament | None = None) -> None:
+    def __init__(
+        self,
+        config: TournamentConfig,
+        field: Tournament | None = None,
+        *,
+        multiplier: Multiplier | None = None,
+    ) -> None:
         verify_tournament(config)
+        self._multiplier = multiplier
         super().__init__(config, Tournament() if field is None else field)
         self.seating = Seating(config, self.field, stud=self.programme.is_stud)
         self._due: dict[int, None] = {}
@@ -103,6 +123,10 @@ class Director(TableHands):
     def over(self) -> list[int]:
         """List the tables whose hand is over and waits to be settled."""
         return list(self._over)
+
+    def deals_at(self, number: int) -> Instant | None:
+        """Say when a table deals its next hand, if nothing stops it."""
+        return self._deals_at.get(number) if self._may_deal_at_all else None
 
     def next_deadline(self) -> Instant | None:
         """Say when the director wants to be woken."""
@@ -203,7 +227,8 @@ class Director(TableHands):
         """Draw what a HexaPro is played for, once, before the first hand (AMB-66)."""
         chapter = self.config.hexapro
         assert chapter is not None
-        number = draw(NUMBERS)
+        players = tuple(self.field.entrants)
+        number = draw(NUMBERS) if self._multiplier is None else self._multiplier(players)
         row = row_of(number, chapter)
         self.field.row = row
         for entrant in self.field.entrants.values():
@@ -672,29 +697,51 @@ class Director(TableHands):
 
     @classmethod
     def restore(
-        cls, config: TournamentConfig, data: bytes, *, stopped_at: Instant, now: Instant
+        cls,
+        config: TournamentConfig,
+        data: bytes,
+        *,
+        stopped_at: Instant,
+        now: Instant,
+        tables: Mapping[int, Recorded] | None = None,
+        resumes_at: Instant | None = None,
+        multiplier: Multiplier | None = None,
     ) -> tuple["Director", list[TournamentEvent]]:
         """Go on after a crash: hands that ran are void, and nothing that was told is told again.
 
-        The playing clock stands from the moment of the crash until now.
+        The playing clock stands from the moment of the crash until now, or until `resumes_at`, so
+        that everybody has time to come back. `tables` is what was recorded after `data`.
         """
-        director = cls(config, decode_tournament(data))
+        director = cls(config, decode_tournament(data), multiplier=multiplier)
         field = director.field
         if field.stage != "playing":
             return director, []
-        if field.clock.running_since is not None:
-            field.clock = field.clock.stopped(stopped_at).started(now)
         happened: list[TournamentEvent] = []
         for number, table in field.tables.items():
-            if table.in_hand:
-                stacks = {int(seat): int(sitter.chips) for seat, sitter in table.seats.items()}
-                voided = table_events.HandVoided(table.hands, "the room went down", stacks)
-                happened.append(te.AtTable(number, voided))
-                table.in_hand = False
-            if table.busted:
-                director._schedule(number, max(table.undecided.values(), default=now))
-            else:
-                director._schedule(number, now)
+            recorded = (tables or {}).get(number)
+            if recorded is not None:
+                table.hands, table.in_hand = recorded.hand, recorded.lost
+            happened += director._reopen(table, now)
         if field.hand_for_hand:
             director._in_step = {n for n, t in field.tables.items() if t.players > 1}
+        if field.clock.running_since is not None:
+            field.clock = field.clock.stopped(max(stopped_at, field.clock.running_since))
+            if resumes_at is None or field.stop is not None:
+                field.clock = field.clock.started(now)
+            else:
+                field.stop = Stop("restart", None, begun=True, until=resumes_at)
+                happened.append(te.StopBegun("restart", resumes_at))
         return director, happened
+
+    def _reopen(self, table: Table, now: Instant) -> list[TournamentEvent]:
+        """Let a table go on after a crash, without the hand that it lost."""
+        if table.busted:
+            self._schedule(table.number, max(table.undecided.values(), default=now))
+        else:
+            self._schedule(table.number, now)
+        if not table.in_hand:
+            return []
+        table.in_hand = False
+        stacks = {int(seat): int(sitter.chips) for seat, sitter in table.seats.items()}
+        voided = table_events.HandVoided(table.hands, "the room went down", stacks)
+        return [te.AtTable(table.number, voided)]

@@ -15,7 +15,7 @@ from huone.table.events import TableEvent
 from huone.units import Cents, Chips, PlayerId
 
 Bought = Literal["entry", "re-entry", "rebuy", "add-on"]
-StopKind = Literal["break", "add-on", "pause"]
+StopKind = Literal["break", "add-on", "pause", "restart"]
 MovedBecause = Literal["balance", "table-broken", "late-entry"]
 
 

@@ -91,7 +91,11 @@ class TableHands:
         final = "final-table" in stages and len(self.field.tables) == 1
         return final or ("hand-for-hand" in stages and self.field.hand_for_hand)
 
-    def _laid_out(self, table: Table, laid: LaidOut) -> TableEvent:
+    def laid_out(self, number: int) -> table_events.HandLaidOut:
+        """Say how the running hand of a table was laid out."""
+        return self._laid_out(self.field.tables[number], self._laid[number])
+
+    def _laid_out(self, table: Table, laid: LaidOut) -> table_events.HandLaidOut:
         blinds = laid.played.has_blinds
         return table_events.HandLaidOut(
             number=table.hands,

@@ -56,11 +56,13 @@ class Seating:
         count = tables_needed(
             len(players), seats=config.seats, final_seats=min(config.seats, config.final_seats)
         )
-        numbers = list(range(1, count + 1))
+        # A crash may have left tables behind that were opened and never used.
+        first = field.tables_opened + 1
+        numbers = list(range(first, first + count))
         for number in numbers:
             field.tables[number] = Table(number, {})
         field.breaking_order = numbers[::-1]
-        field.tables_opened = count
+        field.tables_opened = numbers[-1]
         happened: list[TournamentEvent] = []
         for player, place in draw_seats(players, tables=numbers).items():
             happened.append(self._sit(field.entrants[player], place.table, place.seat))

@@ -1,0 +1,205 @@
+"""Books: what a tournament takes in and owes, as entries of the ledger.
+
+Owns: the number of each purchase and debt of a tournament, how every entry was paid, and the entry
+that each thing owed becomes.
+Never: decides what is owed (the director does), or hands anything over to the store.
+
+Rule 1: every entry of a tournament carries a number of its own, kept in the same record; a restart
+goes on counting where the record ends, so nothing is paid twice.
+Rule 2: a refund gives back what was paid with (MTT-REG-09).
+Rule 3: a seat that was won is a ticket first. Whoever can be seated pays with it at once, and a
+crash in between leaves him the ticket (TYPE-SAT-01, MTT-REG-10).
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from huone.money import pools
+from huone.money.ledger import Entry
+from huone.money.slip import Slip
+from huone.money.tickets import Ticket
+from huone.refusal import Refused
+from huone.room.cashier import Cashier
+from huone.room.limits import verify_stake
+from huone.tournament import events as te
+from huone.tournament.events import TournamentEvent
+from huone.units import Cents, Chips, Instant, PlayerId
+
+TICKET: Final = "entry-"
+"""How the kind of every entry ticket begins; its price follows."""
+
+
+class CannotPay(Refused):
+    """What is bought has to be paid for."""
+
+    code = "tournament/cannot-pay"
+    says = "{cents} cents are asked; your wallet has {wallet_cents}"
+
+
+class NoSuchTicket(Refused):
+    """The player has no ticket that pays for this."""
+
+    code = "tournament/no-such-ticket"
+    says = "you have no ticket {ticket!r}, or it does not pay for {price_cents} cents"
+
+
+class PaidWith(Struct, frozen=True):
+    """How an entry was paid, for the day it is given back."""
+
+    number: int
+    price: pools.Price
+    ticket: str | None
+
+
+class Book(Struct, kw_only=True):
+    """What the room remembers of a tournament's money beside the director's field."""
+
+    number: int = 0
+    """How many purchases and debts were booked."""
+    paid: dict[PlayerId, PaidWith] = {}
+    """How everybody paid who can still leave; empty once play has begun."""
+
+
+def ticket_for(cents: int) -> Ticket:
+    """Name the ticket that pays for entries at a price."""
+    return Ticket(f"{TICKET}{cents}", Cents(cents))
+
+
+class Books:
+    """The money of one tournament."""
+
+    def __init__(self, tournament: str, book: Book, cashier: Cashier, *, drawn: bool) -> None:
+        self.book = book
+        self._tournament = tournament
+        self._cashier = cashier
+        self._drawn = drawn
+        """Whether the house pays and keeps the differences of a drawn multiplier."""
+
+    # Before something is bought.
+
+    def verify_purchase(
+        self, player: PlayerId, cents: Cents, ticket: str | None, *, now: Instant
+    ) -> None:
+        """Refuse a purchase that the wallet, the tickets or the player's own limits do not bear."""
+        account = self._cashier.account(player)
+        if ticket is not None:
+            fits = cents > 0 and ticket == ticket_for(cents).kind
+            if not fits or not account.tickets.get(ticket):
+                raise NoSuchTicket(ticket=ticket, price_cents=cents)
+            return
+        verify_stake(account.limits, account.used, account.regular, Chips(cents), now=now)
+        if account.cash_cents < cents:
+            raise CannotPay(cents=cents, wallet_cents=account.cash_cents)
+
+    # What happened.
+
+    def entries(self, happened: Iterable[TournamentEvent], *, now: Instant) -> list[Entry]:
+        """Book everything that was bought and is owed, in its order."""
+        slip, booked = self._cashier.slip(now), []
+        for event in happened:
+            for entry in self._entries_of(event, slip):
+                # One after the other: what is forfeited depends on what was paid just before.
+                self._cashier.carry(entry)
+                booked.append(entry)
+        return booked
+
+    def _entries_of(self, event: TournamentEvent, slip: Slip) -> list[Entry]:
+        match event:
+            case te.ChipsBought():
+                return self._bought(event, slip)
+            case te.RefundOwed():
+                return self._refunded(event.player, slip)
+            case te.TournamentStarted():
+                self.book.paid = {}
+                return []
+            case te.OverlayOwed():
+                return [
+                    pools.settle_with_house(
+                        slip,
+                        self._tournament,
+                        number=self._next(),
+                        cents=event.cents,
+                        drawn=self._drawn,
+                    )
+                ]
+            case _:
+                return self._owed(event, slip)
+
+    def _bought(self, event: te.ChipsBought, slip: Slip) -> list[Entry]:
+        total = event.prize_cents + event.bounty_cents + event.fee_cents
+        if total == 0:
+            return []
+        price = pools.Price(event.prize_cents, event.fee_cents, event.bounty_cents)
+        paid = PaidWith(self._next(), price, event.ticket)
+        what = _WHAT[event.what]
+        if what is pools.Purchase.ENTRY:
+            self.book.paid[event.player] = paid
+        return [self._purchase(event.player, paid, what, slip)]
+
+    def _purchase(
+        self, player: PlayerId, paid: PaidWith, what: pools.Purchase, slip: Slip
+    ) -> Entry:
+        entrant = self._entrant(player, paid.number)
+        if paid.ticket is None:
+            return pools.enter(slip, entrant, paid.price, what=what)
+        ticket = ticket_for(paid.price.total_cents)
+        return pools.enter_by_ticket(slip, entrant, paid.price, ticket, what=what)
+
+    def _refunded(self, player: PlayerId, slip: Slip) -> list[Entry]:
+        paid = self.book.paid.pop(player, None)
+        if paid is None:
+            return []  # A freeroll has cost him nothing.
+        entered = self._purchase(player, paid, pools.Purchase.ENTRY, slip)
+        return [pools.refund(slip, entered)]
+
+    def _owed(self, event: TournamentEvent, slip: Slip) -> list[Entry]:
+        match event:
+            case te.PrizeOwed():
+                entrant = self._entrant(event.player)
+                return [pools.pay_prize(slip, entrant, cents=event.cents)]
+            case te.PrizeForfeited():
+                wallet = self._wallet(event.player)
+                entrant = self._entrant(event.player)
+                return [pools.forfeit_prize(slip, entrant, cents=event.cents, wallet_cents=wallet)]
+            case te.SeatOwed():
+                ticket = ticket_for(event.worth_cents)
+                return [pools.award_ticket(slip, self._entrant(event.player), ticket)]
+            case te.BountyOwed() if event.cents:
+                shares = {event.player: event.cents}
+                return [pools.pay_bounty(slip, self._entrant(event.victim), shares)]
+            case te.VipBountyOwed() if event.cents:
+                shares = {event.player: event.cents}
+                return [pools.pay_vip_bounty(slip, self._entrant(event.victim), shares)]
+            case te.SpecialOwed() if event.cents:
+                number = self._next()
+                return [pools.set_aside(slip, self._tournament, number=number, cents=event.cents)]
+            case te.CompensationOwed() if event.prize_cents + event.fees_cents + event.bounty_cents:
+                part = pools.Compensation(
+                    prize_cents=event.prize_cents,
+                    fees_cents=event.fees_cents,
+                    bounty_cents=event.bounty_cents,
+                )
+                return [pools.compensate(slip, self._entrant(event.player), part)]
+            case _:
+                return []
+
+    def _wallet(self, player: PlayerId) -> Cents:
+        account = self._cashier.accounts.get(player)
+        return Cents(account.cash_cents if account else 0)
+
+    def _entrant(self, player: PlayerId, number: int | None = None) -> pools.Entrant:
+        return pools.Entrant(self._tournament, player, number or self._next())
+
+    def _next(self) -> int:
+        self.book.number += 1
+        return self.book.number
+
+
+_WHAT: Final = {
+    "entry": pools.Purchase.ENTRY,
+    "re-entry": pools.Purchase.ENTRY,
+    "rebuy": pools.Purchase.REBUY,
+    "add-on": pools.Purchase.ADD_ON,
+}

@@ -1,0 +1,632 @@
+"""Contest: one tournament as the room runs it, its one writer.
+
+Owns: the way from a request to what is told: decided by the director, handed to the store together
+with the money that follows from it, told when it is durable; decks and their commitments.
+Never: decides a rule, or awaits anything. Every method here is done when it returns.
+
+Rule 1: there is no `await` between checking and recording; whoever asked waits for the future that
+he gets back.
+Rule 2: a hand's start and its end are one request each, as at a cash table. The director's state
+and the money that is owed go with the end of the hand that they follow from.
+Rule 3: seats in the store follow the director's state. A crash in between is mended by opening the
+tables as the state has them; nothing of it is worth money (`recovery.py`).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from huone.cards.commitment import HASH_BYTES
+from huone.cards.shuffle import SealedDeck, Stream, shuffled
+from huone.games.actions import Action
+from huone.refusal import Refused
+from huone.room.entropy import draw_from
+from huone.room.history import HandHistory, encode_history, subject_of
+from huone.room.notices import Notice, Notices
+from huone.room.outbox import Outbox
+from huone.room.ports import (
+    FINISHED_TOURNAMENT,
+    Document,
+    HandStart,
+    Outcome,
+    Posting,
+    Seating,
+    Settlement,
+)
+from huone.room.recorder import FIRST_EPOCH, Ack
+from huone.room.sitting import Sitting
+from huone.room.tables import UNKEPT, House, Told
+from huone.room.tournaments.books import Book, Books
+from huone.room.tournaments.lot import Lot
+from huone.room.tournaments.notes import notes_of
+from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.stands import Stand
+from huone.table import events as te
+from huone.table.events import LeftBecause, TableEvent
+from huone.table.running import RunningHand
+from huone.tournament import events as tour
+from huone.tournament import registration
+from huone.tournament.config import TournamentConfig
+from huone.tournament.director import Director
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import NotSeated, Tournament
+from huone.tournament.rulings import DealKind
+from huone.units import Cents, Instant, PlayerId, Seat
+
+ANNOUNCED = "tournament"
+"""The kind of document that says what a tournament is."""
+STATE = "tournament-state"
+"""The kind of document that a tournament's state is kept in."""
+ALARM = "tournament:"
+"""How the alarm of every tournament begins; no table has such a name."""
+NO_CENTS = Cents(0)
+
+
+class ContestHalted(Refused):
+    """The tournament has stopped because something could not be recorded."""
+
+    code = "room/tournament-halted"
+    says = "tournament {tournament!r} has stopped and will be opened again"
+
+
+class Announced(Struct, frozen=True, kw_only=True):
+    """A tournament as it was announced."""
+
+    id: str
+    offer: TournamentOffer
+    rulebook: str
+    start: Instant | None
+    announced_at: Instant
+    seat_cents: Cents | None = None
+    """What an entry to the target of a satellite costs."""
+    seed: bytes = b""
+    """Where the sealed half of a drawn multiplier comes from; never shown."""
+
+
+class Kept(Struct, kw_only=True):
+    """A tournament's state as it is recorded."""
+
+    field: bytes
+    book: Book
+    at_ms: Instant
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What is kept of a tournament for good."""
+
+    announced: Announced
+    field: bytes
+    over_at: Instant
+
+
+class News(Struct, kw_only=True):
+    """What happened, for everybody who follows the tournament or one of its tables."""
+
+    events: list[TournamentEvent] = []
+    tables: list[tuple[str, list[TableEvent]]] = []
+    notices: list[tuple[PlayerId, Notice]] = []
+
+
+class Contest:
+    """One tournament of the room."""
+
+    def __init__(
+        self,
+        announced: Announced,
+        director: Director,
+        house: House,
+        *,
+        book: Book,
+        notices: Notices,
+        tell: "Tell",
+    ) -> None:
+        self.announced = announced
+        self.director = director
+        self.is_halted = False
+        self.stands: dict[int, Stand] = {}
+        self.over_at: Instant | None = None
+        self.lot = Lot(announced.id, announced.seed) if announced.seed else None
+        self.books = Books(self.id, book, house.cashier, drawn=self.lot is not None)
+        self._opened = 0
+        """Up to which number tables are recorded."""
+        self._closed: dict[str, Stand] = {}
+        """Tables that have closed; their last news may still be on its way."""
+        self._table_of: dict[PlayerId, int] = {}
+        """Where everybody sits, as far as it is recorded."""
+        self._house = house
+        self._notices = notices
+        self._tell_all = tell
+        self._outbox: Outbox[News] = Outbox(self._tell, self._halt)
+
+    # Questions
+
+    @property
+    def id(self) -> str:
+        """The name of the tournament."""
+        return self.announced.id
+
+    @property
+    def config(self) -> TournamentConfig:
+        """What is played."""
+        return self.director.config
+
+    @property
+    def field(self) -> Tournament:
+        """Everybody in it."""
+        return self.director.field
+
+    @property
+    def all_told(self) -> bool:
+        """Whether everybody knows everything that has been decided here."""
+        return self._outbox.is_empty
+
+    @property
+    def alarm(self) -> str:
+        """Whose alarm it is when the director wants to be woken."""
+        return f"{ALARM}{self.id}"
+
+    def deadline(self) -> Instant | None:
+        """Say when the tournament wants to be woken."""
+        return None if self.is_halted else self.director.next_deadline()
+
+    def is_in(self, player: PlayerId) -> bool:
+        """Tell whether somebody has entered and is not out."""
+        entrant = self.field.entrants.get(player)
+        return entrant is not None and not entrant.out and not self.director.is_over
+
+    def verify_open(self) -> None:
+        """Refuse everything in a tournament that has stopped."""
+        if self.is_halted:
+            raise ContestHalted(tournament=self.id)
+
+    # Entries
+
+    def register(
+        self,
+        player: PlayerId,
+        *,
+        now: Instant,
+        ticket: str | None = None,
+        buy_in_cents: Cents | None = None,
+    ) -> Told:
+        """Take an entry for money or a ticket; a full sit & go begins."""
+        self.verify_open()
+        registration.verify_entry(self.field, self.config, player)
+        price, _ = registration.priced(self.config, buy_in_cents)
+        if price.total_cents:
+            self.books.verify_purchase(player, price.total_cents, ticket, now=now)
+        happened = self.director.register(
+            player,
+            now=now,
+            draw=self._draw,
+            ticket=ticket if price.total_cents else None,
+            buy_in_cents=buy_in_cents,
+        )
+        return self._conclude(happened, now)
+
+    def unregister(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player leave before the start, with what he paid."""
+        self.verify_open()
+        return self._conclude(self.director.unregister(player, now=now), now)
+
+    def rebuy(self, player: PlayerId, *, now: Instant) -> Told:
+        """Sell a player new chips."""
+        self.verify_open()
+        offer = self.config.rebuy
+        if offer is not None:
+            self.books.verify_purchase(player, offer.price.total_cents, None, now=now)
+        return self._conclude(self.director.rebuy(player, now=now, draw=self._draw), now)
+
+    def decline_rebuy(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player without chips go out at once."""
+        self.verify_open()
+        return self._conclude(self.director.decline_rebuy(player, now=now, draw=self._draw), now)
+
+    def add_on(self, player: PlayerId, *, now: Instant) -> Told:
+        """Sell a player the add-on."""
+        self.verify_open()
+        offer = self.config.add_on
+        if offer is not None:
+            self.books.verify_purchase(player, offer.price.total_cents, None, now=now)
+        return self._conclude(self.director.add_on(player), now)
+
+    # Playing
+
+    def act(self, player: PlayerId, action: Action, *, now: Instant) -> Told:
+        """Take a player's action."""
+        self.verify_open()
+        return self._conclude(self.director.act(player, action, now=now), now)
+
+    def act_at(self, number: int, player: PlayerId, action: Action, *, now: Instant) -> Told:
+        """Take a player's action at a table, if he sits there."""
+        if self.field.entrant(player).table != number:
+            raise NotSeated(player=player)
+        return self.act(player, action, now=now)
+
+    def sit_out(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let the house fold for a player."""
+        self.verify_open()
+        return self._conclude(self.director.sit_out(player, now=now), now)
+
+    def come_back(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player act for himself again."""
+        self.verify_open()
+        return self._conclude(self.director.come_back(player, now=now), now)
+
+    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> Told:
+        """Note that a player's connection is lost or back."""
+        self.verify_open()
+        return self._conclude(self.director.set_line(player, online=online, now=now), now)
+
+    def propose_deal(
+        self,
+        player: PlayerId,
+        deal: DealKind | dict[PlayerId, Cents],
+        *,
+        for_winner_cents: Cents = NO_CENTS,
+        now: Instant,
+    ) -> Told:
+        """Put a deal on the table; who proposes it agrees."""
+        self.verify_open()
+        self.field.sitter(player)
+        happened = self.director.propose_deal(deal, for_winner_cents=for_winner_cents)
+        happened += self.director.agree_deal(player, now=now, draw=self._draw)
+        return self._conclude(happened, now)
+
+    def agree_deal(self, player: PlayerId, *, now: Instant) -> Told:
+        """Agree to the deal on the table."""
+        self.verify_open()
+        return self._conclude(self.director.agree_deal(player, now=now, draw=self._draw), now)
+
+    def tick(self, *, now: Instant) -> Told:
+        """Do what has come due, and deal where it is time."""
+        self.verify_open()
+        return self._conclude(self.director.tick(now=now, draw=self._draw), now)
+
+    # Staff
+
+    def pause(self, *, now: Instant) -> Told:
+        """Stop play after the running hands."""
+        self.verify_open()
+        return self._conclude(self.director.pause(now=now), now)
+
+    def resume(self, *, now: Instant) -> Told:
+        """Go on after a pause."""
+        self.verify_open()
+        return self._conclude(self.director.resume(now=now, draw=self._draw), now)
+
+    def cancel(self, why: str, *, now: Instant) -> Told:
+        """End the tournament without a result; everybody gets what the policy gives him."""
+        self.verify_open()
+        return self._conclude(self.director.cancel(why, now=now), now)
+
+    def disqualify(self, player: PlayerId, *, now: Instant) -> Told:
+        """Remove a player by a ruling."""
+        self.verify_open()
+        return self._conclude(self.director.disqualify(player, now=now, draw=self._draw), now)
+
+    def void_hand(self, number: int, why: str, *, now: Instant) -> Told:
+        """Undo the running hand of a table."""
+        self.verify_open()
+        return self._conclude(self.director.void_hand(number, why, now=now), now)
+
+    # From what happened to what is told
+
+    def _draw(self, bound: int) -> int:
+        return draw_from(self._house.entropy, bound)
+
+    def announce(self, *papers: Document, now: Instant) -> Told:
+        """Record a new tournament."""
+        paper = self._paper(ANNOUNCED, msgspec.msgpack.encode(self.announced))
+        posting = Posting(documents=(paper, self._state_paper(now), *papers))
+        return self._done(News(), [self._house.recorder.post(posting)])
+
+    def go_on(self, happened: Sequence[TournamentEvent], *, now: Instant) -> Told:
+        """Go on after a restart: seats as the state has them, and what everybody has to be told."""
+        news = News()
+        self._note(happened, news)
+        seatings = []
+        for number, stand in self.stands.items():
+            seating, events = stand.reseat(self.field.tables.get(number), {})
+            seatings += [] if seating is None else [seating]
+            news.tables += [(stand.id, events)] if events else []
+            self._table_of |= {stack.player: number for stack in stand.kept.values()}
+        posting = Posting(seatings=tuple(seatings), documents=self._papers(now))
+        acks = [self._house.recorder.post(posting)]
+        acks += self.close_stands([n for n in self.stands if n not in self.field.tables])
+        return self._done(news, acks)
+
+    def _conclude(self, happened: Sequence[TournamentEvent], now: Instant) -> Told:
+        """Hand over what follows from a decision, settle and deal what is due, and tell it all."""
+        news = News()
+        acks = self._follow(happened, news, now)
+        while True:
+            if over := self.director.over():
+                acks += self._settle(over[0], news, now)
+            elif due := self.director.due():
+                acks += self._deal(due[0], news, now)
+            else:
+                break
+        return self._done(news, acks)
+
+    def _done(self, news: News, acks: Sequence[Ack]) -> Told:
+        self._house.wake(self.alarm, self.deadline())
+        return self._outbox.put(news, acks) if acks or news.events or news.tables else None
+
+    def _follow(self, happened: Sequence[TournamentEvent], news: News, now: Instant) -> list[Ack]:
+        """Record what happened between hands as one request, after the hands that it voids."""
+        if all(isinstance(e, tour.AtTable) and isinstance(e.event, UNKEPT) for e in happened):
+            self._note(happened, news)
+            return []
+        acks = self._open_tables()
+        acks += self._void_hands(happened, now)
+        entries = self.books.entries(happened, now=now)
+        self._note(happened, news)
+        posting = Posting(
+            entries=tuple(entries),
+            seatings=self._reseat(happened, news),
+            documents=(*self._papers(now), *self._notes(happened, news, now)),
+        )
+        acks.append(self._house.recorder.post(posting))
+        return acks + self._close_tables(happened)
+
+    def _note(self, happened: Sequence[TournamentEvent], news: News) -> None:
+        """Sort what happened: to everybody, or to those at one table."""
+        at: dict[int, list[TableEvent]] = {}
+        for event in happened:
+            if isinstance(event, tour.AtTable):
+                at.setdefault(event.table, []).append(event.event)
+            else:
+                news.events.append(event)
+        news.tables += [(self.table_id(number), events) for number, events in at.items()]
+
+    def _tell(self, news: News) -> None:
+        for table, events in news.tables:
+            self._house.tell(table, events)
+            sitting = self.sitting(table)
+            for event in events:
+                sitting.follow(event)
+        for player, notice in news.notices:
+            self._notices.spread(player, notice)
+        if news.events:
+            self._tell_all(self, news.events)
+
+    def _halt(self, failure: BaseException) -> None:
+        self.is_halted = True
+        self._house.wake(self.alarm, None)
+        self._house.halted(self.id, failure)
+
+    # Papers
+
+    def _papers(self, now: Instant) -> tuple[Document, ...]:
+        """Write the state down; of a tournament that is over the result stays for good."""
+        if not self.director.is_over:
+            return (self._state_paper(now),)
+        self.over_at = now
+        result = Result(announced=self.announced, field=self.director.stored(), over_at=now)
+        return (
+            self._paper(FINISHED_TOURNAMENT, msgspec.msgpack.encode(result)),
+            self._paper(ANNOUNCED, b""),
+            self._paper(STATE, b""),
+        )
+
+    def _state_paper(self, now: Instant) -> Document:
+        book = self.books.book
+        if self.field.stage != "registering":
+            book.paid = {}  # Nobody leaves with his money any more.
+        kept = Kept(field=self.director.stored(), book=book, at_ms=now)
+        return self._paper(STATE, msgspec.msgpack.encode(kept))
+
+    def _notes(
+        self, happened: Sequence[TournamentEvent], news: News, now: Instant
+    ) -> list[Document]:
+        """Write down what those have to be told who are not here; the others hear it at once."""
+        papers: list[Document] = []
+        for player, note in notes_of(self, happened, now=now):
+            if player in self._notices.present:
+                news.notices.append((player, note))
+            else:
+                papers.append(self._notices.add(player, note))
+        return papers
+
+    def _paper(self, kind: str, body: bytes) -> Document:
+        return self._house.recorder.paper(kind, self.id, body)
+
+    # Tables
+
+    def table_id(self, number: int) -> str:
+        """Name a table of the tournament."""
+        return f"{self.id}.{number}"
+
+    def table_of(self, player: PlayerId) -> str | None:
+        """Name the table at which a player sits."""
+        number = self._table_of.get(player)
+        return None if number is None else self.table_id(number)
+
+    def sitting(self, table: str) -> Sitting:
+        """Say who sits where at a table as far as it has been told."""
+        stand = self.stands.get(number_of(table)) or self._closed[table]
+        return stand.sitting
+
+    def add_stand(self, number: int, stand: Stand) -> None:
+        """Take a table over that is recorded."""
+        self.stands[number] = stand
+        self._opened = max(self._opened, number)
+        self._table_of |= {stack.player: number for stack in stand.kept.values()}
+
+    def _open_tables(self) -> list[Ack]:
+        acks: list[Ack] = []
+        for number in range(self._opened + 1, self.field.tables_opened + 1):
+            stand = Stand(self.table_id(number), epoch=FIRST_EPOCH)
+            acks += self._house.recorder.open_new_table(stand.id, chip_cents=0)
+            self.add_stand(number, stand)
+        return acks
+
+    def _reseat(self, happened: Sequence[TournamentEvent], news: News) -> tuple[Seating, ...]:
+        """Bring the recorded seats to where the director has them, and tell who came and went."""
+        over = self.director.is_over
+        why = left_because(happened)
+        if over:
+            why = {player: why.get(player, "tournament-over") for player in self._table_of}
+        seatings: list[Seating] = []
+        for number in sorted(self.stands if over else self._touched(happened)):
+            stand = self.stands[number]
+            before = [stack.player for stack in stand.kept.values()]
+            table = None if over else self.field.tables.get(number)
+            seating, events = stand.reseat(table, why)
+            if seating is None:
+                continue
+            seatings.append(seating)
+            news.tables.append((stand.id, events))
+            for player in before:
+                if self._table_of.get(player) == number:
+                    del self._table_of[player]
+            self._table_of |= {stack.player: number for stack in stand.kept.values()}
+        return tuple(seatings)
+
+    def _touched(self, happened: Sequence[TournamentEvent]) -> set[int]:
+        """Name the tables whose seats may have changed."""
+        tables: set[int] = set()
+        for event in happened:
+            match event:
+                case (
+                    tour.PlayerSeated() | tour.ChipsRaced() | tour.PlayerOut() | tour.TableBroken()
+                ):
+                    tables.add(event.table)
+                case tour.PlayerMoved():
+                    tables |= {event.from_table, event.to_table}
+                case tour.ChipsBought() | tour.Disqualified():
+                    number = self._table_of.get(event.player)
+                    tables |= set() if number is None else {number}
+                case _:
+                    pass
+        return tables
+
+    def _close_tables(self, happened: Sequence[TournamentEvent]) -> list[Ack]:
+        """Stop offering the tables that nobody sits at any more."""
+        gone = [event.table for event in happened if isinstance(event, tour.TableBroken)]
+        if self.director.is_over:
+            gone = list(self.stands)
+        return self.close_stands(gone)
+
+    def close_stands(self, gone: Iterable[int]) -> list[Ack]:
+        """Stop offering tables."""
+        acks: list[Ack] = []
+        for number in gone:
+            stand = self.stands.pop(number)
+            self._closed[stand.id] = stand
+            acks.append(self._house.recorder.close_table(stand.id, epoch=stand.epoch))
+        return acks
+
+    # Hands
+
+    def _deal(self, number: int, news: News, now: Instant) -> list[Ack]:
+        """Seal a deck, deal it, and record the start before anybody sees a card."""
+        stand, director = self.stands[number], self.director
+        hand_no = self.field.tables[number].hands + 1
+        deck = str(director.played_next(number).setup.deck_size)
+        seed = self._house.entropy.take(HASH_BYTES)
+        subject = subject_of(stand.id, hand_no)
+        sealed = SealedDeck(deck, seed=seed, subject=subject, previous=stand.last_root)
+        # What a shortage needs grows from the same seed, so it is committed to as well.
+        redeck = shuffled(sorted(sealed.cards), Stream(seed, purpose="redeck").take)
+        happened = director.deal(number, list(sealed.cards), list(redeck), now=now)
+        running = director.running[number]
+        seats = self.field.tables[number].seats
+        stand.begin(sealed, seed, {seat: seats[seat].player for seat in running.seats})
+        self._note(happened, news)
+        start = HandStart(
+            table=stand.id,
+            epoch=stand.epoch,
+            hand_no=running.number,
+            at_ms=now,
+            game=director.played_next(number).game.id,
+            rulebook=self.config.rulebook,
+            commitment=bytes.fromhex(sealed.root),
+            seats=stand.stacks_dealt(),
+        )
+        return [self._house.recorder.start_hand(start)]
+
+    def _settle(self, number: int, news: News, now: Instant) -> list[Ack]:
+        """Hand the end of a hand over: history, stacks, state and what is owed in one request."""
+        stand, running = self.stands[number], self.director.running[number]
+        history = self._history(stand, running)
+        happened = self.director.settle(number, now=now, draw=self._draw)
+        stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
+        acks = self._open_tables()
+        acks += self._void_hands(happened, now)
+        settlement = Settlement(
+            table=stand.id,
+            epoch=stand.epoch,
+            hand_no=running.number,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=stacks,
+            entries=tuple(self.books.entries(happened, now=now)),
+            documents=(*self._papers(now), *self._notes(happened, news, now)),
+        )
+        acks.append(self._house.recorder.settle(settlement))
+        self._note(happened, news)
+        if seatings := self._reseat(happened, news):
+            acks.append(self._house.recorder.post(Posting(seatings=seatings)))
+        return acks + self._close_tables(happened)
+
+    def _history(self, stand: Stand, running: RunningHand) -> HandHistory:
+        assert stand.sealed is not None
+        return HandHistory(
+            table=stand.id,
+            hand_no=running.number,
+            players=stand.dealt,
+            events=tuple(running.hand.events),
+            deck=stand.sealed.deck,
+            seed=stand.seed,
+            previous=stand.sealed.commitment.previous,
+        )
+
+    def _void_hands(self, happened: Sequence[TournamentEvent], now: Instant) -> list[Ack]:
+        """Record the hands that have never been, with everybody's stack as it was."""
+        acks: list[Ack] = []
+        for event in happened:
+            if not isinstance(event, tour.AtTable) or not isinstance(event.event, te.HandVoided):
+                continue
+            stand = self.stands[event.table]
+            if not stand.dealt:
+                continue  # A restart has recorded it before anybody could be told.
+            history = HandHistory(
+                table=stand.id,
+                hand_no=event.event.number,
+                players=stand.dealt,
+                void_why=event.event.why,
+            )
+            void = Settlement(
+                table=stand.id,
+                epoch=stand.epoch,
+                hand_no=event.event.number,
+                at_ms=now,
+                history=encode_history(history),
+                stacks=stand.end(),
+                outcome=Outcome.VOID,
+            )
+            acks.append(self._house.recorder.settle(void))
+        return acks
+
+
+def left_because(happened: Sequence[TournamentEvent]) -> dict[PlayerId, LeftBecause]:
+    """Say why players have left their tables."""
+    why: dict[PlayerId, LeftBecause] = {}
+    for event in happened:
+        if isinstance(event, tour.PlayerOut):
+            why[event.player] = "out"
+        elif isinstance(event, tour.Disqualified):
+            why[event.player] = "removed"
+    return why
+
+
+def number_of(table: str) -> int:
+    """Read the number of a table out of its name."""
+    return int(table.rpartition(".")[2])
+
+
+Tell = Callable[[Contest, Sequence[TournamentEvent]], None]
+"""Where a tournament's news goes once it is durable."""

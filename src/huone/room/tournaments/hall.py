@@ -1,0 +1,283 @@
+"""The hall: all tournaments of a room, from the announcement to the result.
+
+Owns: which tournaments are announced and when the next one is, finding a tournament or the one that
+a table belongs to, and what follows from one tournament for another.
+Never: decides what happens in one (`contest.py`).
+
+Rule 1: a sit & go that has started is followed by the next; a scheduled tournament comes again as
+often as its offer says.
+Rule 2: who wins a seat is seated at once where the target takes entries (MTT-REG-11); else the
+ticket that he was paid stays his.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from huone.cards.commitment import HASH_BYTES
+from huone.refusal import Refused
+from huone.room.clock import Clock
+from huone.room.config import RoomConfig
+from huone.room.notices import Notices
+from huone.room.ports import FINISHED_TOURNAMENT
+from huone.room.tables import House, Told
+from huone.room.tournaments.books import Book, ticket_for
+from huone.room.tournaments.contest import (
+    ALARM,
+    ANNOUNCED,
+    Announced,
+    Contest,
+    Result,
+    number_of,
+)
+from huone.room.tournaments.lot import Lot
+from huone.room.tournaments.offers import TournamentOffer, seat_worth
+from huone.room.tournaments.recovery import close_leftover, config_of, reopen
+from huone.rulebooks.schema import Rulebook
+from huone.tournament import events as te
+from huone.tournament import registration
+from huone.tournament.director import Director
+from huone.tournament.events import TournamentEvent
+from huone.units import Instant, PlayerId
+
+SCHEDULE: Final = "tournaments"
+"""Whose alarm it is when the next tournament is to be announced; no table has this name."""
+SERIES: Final = "tournament-series"
+SHOWN: Final = 50
+"""How many tournaments that are over the lobby still shows."""
+
+Listener = Callable[[Contest, Sequence[TournamentEvent]], None]
+"""Hears what happened in a tournament once it is durable."""
+
+
+class NoSuchTournament(Refused):
+    """The room has no such tournament now."""
+
+    code = "room/no-such-tournament"
+    says = "there is no tournament called {tournament!r}"
+
+
+class NoSuchOffer(Refused):
+    """The room holds no such tournaments."""
+
+    code = "room/no-such-tournament-offer"
+    says = "the room has no tournament offer called {offer!r}"
+
+
+class Series(Struct, kw_only=True):
+    """How many tournaments of an offer were announced, and when the newest starts."""
+
+    number: int = 0
+    start: Instant | None = None
+
+
+class Hall:
+    """The tournaments of a room."""
+
+    def __init__(
+        self,
+        config: RoomConfig,
+        rulebook: Rulebook,
+        house: House,
+        notices: Notices,
+        *,
+        clock: Clock,
+    ) -> None:
+        self._config = config
+        self._rulebook = rulebook
+        self._house = house
+        self._notices = notices
+        self._clock = clock
+        self.offers: dict[str, TournamentOffer] = {o.id: o for o in config.tournaments}
+        self.contests: dict[str, Contest] = {}
+        self.listeners: list[Listener] = []
+        self._series: dict[str, Series] = {}
+        self._over: deque[str] = deque()
+
+    # Questions
+
+    def __iter__(self) -> Iterator[Contest]:
+        return iter(list(self.contests.values()))
+
+    def contest(self, tournament: str) -> Contest:
+        """Find a tournament that is announced, played or just over."""
+        found = self.contests.get(tournament)
+        if found is None:
+            raise NoSuchTournament(tournament=tournament)
+        return found
+
+    def at_table(self, table: str) -> Contest | None:
+        """Find the tournament that a table belongs to."""
+        found = self.of_table(table)
+        return found if found is not None and number_of(table) in found.stands else None
+
+    def of_table(self, table: str) -> Contest | None:
+        """Find the tournament that a table belongs to, or has belonged to until it closed."""
+        tournament, _, number = table.rpartition(".")
+        return self.contests.get(tournament) if number.isdigit() else None
+
+    def of_player(self, player: PlayerId) -> list[Contest]:
+        """List the tournaments that a player has entered and is not out of."""
+        return [contest for contest in self if contest.is_in(player)]
+
+    async def result(self, tournament: str) -> Result:
+        """Read what is kept of a tournament that is over."""
+        found = await self._house.recorder.store.document(FINISHED_TOURNAMENT, tournament)
+        if found is None:
+            raise NoSuchTournament(tournament=tournament)
+        return msgspec.msgpack.decode(found.body, type=Result)
+
+    # Announcing
+
+    async def recover(self) -> None:
+        """Go on with every tournament that is not over, and announce what is due."""
+        recorder, now = self._house.recorder, self._clock.now()
+        for offer, body in (await recorder.read_all(SERIES)).items():
+            self._series[offer] = msgspec.msgpack.decode(body, type=Series)
+        tables = await recorder.store.tables()
+        for id, body in (await recorder.read_all(ANNOUNCED)).items():
+            announced = msgspec.msgpack.decode(body, type=Announced)
+            self.contests[id] = await reopen(
+                announced,
+                [table for table in tables if table.table.rpartition(".")[0] == id],
+                self._house,
+                self._notices,
+                tell=self._tell,
+                now=now,
+                reconnect_ms=self._config.reconnect_ms,
+            )
+        for table in tables:
+            # Of a tournament that ended in the very moment of a crash.
+            if table.chip_cents == 0 and self.of_table(table.table) is None:
+                await close_leftover(self._house, self._notices, table.table, now=now)
+        self.act(now)
+
+    def act(self, now: Instant) -> None:
+        """Announce everything that is due, and say when the next is."""
+        for offer in self.offers.values():
+            if offer.is_recurring:
+                if not any(self._takes_entries(contest, offer) for contest in self):
+                    self._announce(offer, None, now)
+            else:
+                while (start := self._next_start(offer, now)) is not None:
+                    if now < start - offer.opens_before_ms:
+                        break
+                    self._announce(offer, start, now)
+        self._house.wake(SCHEDULE, self._next_announcement(now))
+
+    def _takes_entries(self, contest: Contest, offer: TournamentOffer) -> bool:
+        of_offer = contest.announced.offer.id == offer.id
+        return of_offer and contest.field.stage == "registering" and not contest.is_halted
+
+    def _next_start(self, offer: TournamentOffer, now: Instant) -> Instant | None:
+        """Say when the next tournament of an offer starts that is not announced yet."""
+        newest = self._series.get(offer.id, Series()).start
+        start = offer.start
+        assert start is not None
+        if newest is not None:
+            if offer.every_ms is None:
+                return None
+            start = Instant(newest + offer.every_ms)
+        if start <= now:
+            if offer.every_ms is None:
+                return None
+            # Those that would have started while the room was closed are not held.
+            missed = (now - start) // offer.every_ms + 1
+            start = Instant(start + missed * offer.every_ms)
+        return start
+
+    def _next_announcement(self, now: Instant) -> Instant | None:
+        moments = [
+            Instant(start - offer.opens_before_ms)
+            for offer in self.offers.values()
+            if not offer.is_recurring and (start := self._next_start(offer, now)) is not None
+        ]
+        return min(moments, default=None)
+
+    def announce(self, offer: TournamentOffer, *, start: Instant | None) -> tuple[Contest, Told]:
+        """Announce one tournament, as staff does."""
+        return self._announce(offer, start, self._clock.now())
+
+    def _announce(
+        self, offer: TournamentOffer, start: Instant | None, now: Instant
+    ) -> tuple[Contest, Told]:
+        series = self._series.setdefault(offer.id, Series())
+        number = series.number + 1
+        drawn = offer.kind in ("hexapro", "hexapro-extreme")
+        announced = Announced(
+            id=f"{offer.id}-{number}",
+            offer=offer,
+            rulebook=self._rulebook.meta.id,
+            start=start,
+            announced_at=now,
+            seat_cents=seat_worth(offer, tuple(self.offers.values())),
+            seed=self._house.entropy.take(HASH_BYTES) if drawn else b"",
+        )
+        lot = Lot(announced.id, announced.seed) if drawn else None
+        director = Director(config_of(announced), multiplier=lot.number if lot else None)
+        contest = Contest(
+            announced, director, self._house, book=Book(), notices=self._notices, tell=self._tell
+        )
+        series.number, series.start = number, start or series.start
+        paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))
+        self.contests[contest.id] = contest
+        told = contest.announce(paper, now=now)
+        for listener in self.listeners:
+            listener(contest, ())
+        return contest, told
+
+    # Time
+
+    def wake(self, alarm: str, now: Instant) -> None:
+        """Do what has come due: in one tournament, or in the schedule."""
+        if alarm == SCHEDULE:
+            self.act(now)
+            return
+        contest = self.contests.get(alarm.removeprefix(ALARM))
+        if contest is not None and not contest.is_halted:
+            contest.tick(now=now)
+
+    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> None:
+        """Note that a player's connection is lost or back, in every tournament that he plays."""
+        for contest in self.of_player(player):
+            seated = contest.field.entrants[player].table is not None
+            if not contest.is_halted and (seated or contest.field.stage == "registering"):
+                contest.set_line(player, online=online, now=now)
+
+    # News
+
+    def _tell(self, contest: Contest, news: Sequence[TournamentEvent]) -> None:
+        for listener in self.listeners:
+            listener(contest, news)
+        now = self._clock.now()
+        for event in news:
+            match event:
+                case te.TournamentStarted():
+                    self.act(now)
+                case te.SeatOwed():
+                    self._seat_winner(event, now)
+                case te.TournamentFinished() | te.TournamentCancelled():
+                    self._note_over(contest)
+                    self.act(now)
+                case _:
+                    pass
+
+    def _seat_winner(self, won: te.SeatOwed, now: Instant) -> None:
+        """Let a satellite's winner enter the next tournament that his ticket pays for."""
+        ticket = ticket_for(won.worth_cents).kind
+        for contest in self:
+            right = contest.announced.offer.id == won.target or contest.id == won.target
+            if right and registration.takes_entries(contest.field, contest.config):
+                # Who is in already, or may not enter, keeps his ticket.
+                with suppress(Refused):
+                    contest.register(won.player, ticket=ticket, now=now)
+                return
+
+    def _note_over(self, contest: Contest) -> None:
+        self._over.append(contest.id)
+        if len(self._over) > SHOWN:
+            self.contests.pop(self._over.popleft(), None)

@@ -1,0 +1,168 @@
+"""Offers: which tournaments a room holds, written so that an operator can type it.
+
+Owns: `TournamentOffer`, a line of the room's configuration, and the tournament that it describes.
+Never: announces one (`hall.py`), or invents a rule; what is not said here is the rulebook's.
+
+Rule 1: sit & gos and HexaPros are always open: when one starts, the next takes entries.
+Rule 2: a scheduled tournament has a time, or a first time and how often it comes again.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from huone.refusal import Refused
+from huone.rulebooks.schema import Rulebook
+from huone.tournament import offers
+from huone.tournament.config import BountyForm, TournamentConfig, verify_tournament
+from huone.units import Cents, Chips, Instant
+
+OPENS_BEFORE_MS: Final = 24 * 3_600_000
+"""How long before its start a scheduled tournament takes entries."""
+
+OfferKind = Literal["sit-and-go", "hexapro", "hexapro-extreme", "scheduled"]
+
+
+class OfferTwice(Refused):
+    """Each tournament offer of a room has a name of its own."""
+
+    code = "room/tournament-twice"
+    says = "the room has two tournament offers called {offer!r}"
+
+
+class OfferUnfit(Refused):
+    """A tournament offer that says too little, or what does not go together."""
+
+    code = "room/unfit-tournament"
+    says = "tournament offer {offer!r}: {why}"
+
+
+class TournamentOffer(Struct, frozen=True, kw_only=True):
+    """One line of the tournament lobby."""
+
+    id: str
+    kind: OfferKind
+    buy_in_cents: Cents
+    name: str = ""
+    game: str = "texas"
+    seats: int = 0
+    """How many play a sit & go; of other kinds the rulebook says how many sit at a table."""
+    start: Instant | None = None
+    every_ms: int | None = None
+    """After how long a scheduled tournament comes again; None is once."""
+    opens_before_ms: int = OPENS_BEFORE_MS
+    entries_max: int | None = None
+    guaranteed_cents: Cents = Cents(0)
+    added_cents: Cents = Cents(0)
+    """What the house adds; with a buy-in of 0 it is a freeroll."""
+    bounty: BountyForm | None = None
+    rebuys: int | None = None
+    """How many rebuys each player may make, with an add-on after them; None is a freezeout."""
+    re_entry: bool = False
+    max_buy_in_cents: Cents | None = None
+    """Up to how much a player may choose to pay for a larger stack (TYPE-MBI-01)."""
+    target: str | None = None
+    """The offer whose entries are won here; its price is the worth of a seat."""
+    late_levels: int | None = None
+    starting_chips: Chips | None = None
+    level_s: int | None = None
+    deals: bool | None = None
+    practice_bots: bool = False
+    """Whether house bots fill empty seats after a short wait; for play money only."""
+    fill_after_ms: int = 10_000
+
+    @property
+    def is_recurring(self) -> bool:
+        """Whether another one opens as soon as one has started."""
+        return self.kind != "scheduled"
+
+
+def tournament_config(
+    offer: TournamentOffer,
+    rulebook: Rulebook,
+    *,
+    id: str,
+    start: Instant | None,
+    seat_cents: Cents | None = None,
+) -> TournamentConfig:
+    """Describe one tournament of an offer; `seat_cents` is what an entry to its target costs."""
+    config = replace(_kind(offer, rulebook, id=id, start=start), name=offer.name or offer.id)
+    config = _with_options(config, offer)
+    if offer.target is not None:
+        config = offers.satellite(config, target=offer.target, seat_cents=seat_cents or Cents(0))
+    verify_tournament(config)
+    return config
+
+
+def _kind(
+    offer: TournamentOffer, rulebook: Rulebook, *, id: str, start: Instant | None
+) -> TournamentConfig:
+    price, game = offer.buy_in_cents, offer.game
+    match offer.kind:
+        case "sit-and-go":
+            return offers.sit_and_go(
+                rulebook, id=id, total_cents=price, seats=offer.seats, game=game
+            )
+        case "hexapro" | "hexapro-extreme":
+            extreme = offer.kind == "hexapro-extreme"
+            chapter = rulebook.hexapro_extreme if extreme else rulebook.hexapro
+            return offers.hexapro(rulebook, chapter, id=id, buy_in_cents=price, game=game)
+        case "scheduled":
+            return offers.scheduled(
+                rulebook,
+                id=id,
+                total_cents=price,
+                start=start,
+                game=game,
+                entries_max=offer.entries_max,
+            )
+
+
+def _with_options(config: TournamentConfig, offer: TournamentOffer) -> TournamentConfig:
+    if offer.buy_in_cents == 0:
+        config = offers.freeroll(config, added_cents=offer.added_cents)
+    if offer.bounty is not None:
+        config = offers.with_bounties(config, offer.bounty)
+    if offer.rebuys is not None:
+        config = offers.with_rebuys(config, times_max=offer.rebuys)
+    if offer.max_buy_in_cents is not None:
+        config = offers.multi_buy_in(config, max_cents=offer.max_buy_in_cents)
+    levels = config.levels
+    if offer.level_s is not None:
+        levels = tuple(replace(level, length_s=offer.level_s) for level in levels)
+    return replace(
+        config,
+        levels=levels,
+        re_entry=offer.re_entry,
+        guaranteed_cents=offer.guaranteed_cents,
+        added_cents=offer.added_cents,
+        starting_chips=offer.starting_chips or config.starting_chips,
+        late_levels=config.late_levels if offer.late_levels is None else offer.late_levels,
+        deals=config.deals if offer.deals is None else offer.deals,
+    )
+
+
+def verify_offers(offered: Sequence[TournamentOffer], rulebook: Rulebook) -> None:
+    """Refuse offers that could not be held, before the doors open."""
+    names = [offer.id for offer in offered]
+    for offer in offered:
+        if names.count(offer.id) > 1:
+            raise OfferTwice(offer=offer.id)
+        if offer.kind == "scheduled" and offer.start is None:
+            raise OfferUnfit(offer=offer.id, why="a scheduled tournament needs a time to start")
+        if offer.every_ms is not None and offer.every_ms < 60_000:
+            raise OfferUnfit(offer=offer.id, why="it comes again after a minute at the earliest")
+        worth = seat_worth(offer, offered)
+        tournament_config(offer, rulebook, id=offer.id, start=offer.start, seat_cents=worth)
+
+
+def seat_worth(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> Cents | None:
+    """Give the price of the entries that a satellite is played for."""
+    if offer.target is None:
+        return None
+    for target in offered:
+        if target.id == offer.target and target.id != offer.id:
+            return target.buy_in_cents
+    raise OfferUnfit(offer=offer.id, why=f"there is no offer {offer.target!r} to win a seat in")

@@ -1,0 +1,122 @@
+"""Recovery: a tournament goes on as the store has it, and what a crash has ended is undone.
+
+Owns: reading a tournament back, claiming its tables, voiding hands that were running, and what
+everybody is told about it.
+Never: decides what a tournament does after a crash; `Director.restore` does.
+
+Rule 1: everybody who was in a lost hand has the stack that he began it with (MTT-SRV-01).
+Rule 2: the director's state is what counts. Seats that were not recorded along with it follow it;
+chips of a tournament are worth no money, and all money moves in the same record as the state.
+Rule 3: nobody is dealt in before he had time to come back; the level's clock stands meanwhile.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from huone.room.config import is_bot
+from huone.room.notices import Notices
+from huone.room.ports import Posting, TableState
+from huone.room.recovery import last_root, void_lost_hand
+from huone.room.tables import House
+from huone.room.tournaments.contest import STATE, Announced, Contest, Kept, Tell, number_of
+from huone.room.tournaments.lot import Lot
+from huone.room.tournaments.offers import tournament_config
+from huone.room.tournaments.stands import Stand
+from huone.rulebooks.loader import load
+from huone.tournament.config import TournamentConfig
+from huone.tournament.director import Director, Recorded
+from huone.tournament.events import TournamentEvent
+from huone.units import Instant, PlayerId
+
+
+def config_of(announced: Announced) -> TournamentConfig:
+    """Describe a tournament again as it was announced."""
+    return tournament_config(
+        announced.offer,
+        load(announced.rulebook),
+        id=announced.id,
+        start=announced.start,
+        seat_cents=announced.seat_cents,
+    )
+
+
+async def reopen(
+    announced: Announced,
+    tables: Sequence[TableState],
+    house: House,
+    notices: Notices,
+    *,
+    tell: Tell,
+    now: Instant,
+    reconnect_ms: int,
+) -> Contest:
+    """Open a tournament as it was left; `tables` are those of its tables that are recorded."""
+    body = await house.recorder.read(STATE, announced.id)
+    assert body is not None, "a tournament is announced together with its state"
+    kept = msgspec.msgpack.decode(body, type=Kept)
+    stands: dict[int, Stand] = {}
+    recorded: dict[int, Recorded] = {}
+    for state in tables:
+        number = number_of(state.table)
+        stands[number], recorded[number] = await _claim(state.table, house, notices, now=now)
+    lot = Lot(announced.id, announced.seed) if announced.seed else None
+    director, happened = Director.restore(
+        config_of(announced),
+        kept.field,
+        stopped_at=kept.at_ms,
+        now=now,
+        tables=recorded,
+        resumes_at=Instant(now + reconnect_ms),
+        multiplier=lot.number if lot else None,
+    )
+    # A table that was opened and never used keeps its number.
+    director.field.tables_opened = max([director.field.tables_opened, *stands])
+    contest = Contest(announced, director, house, book=kept.book, notices=notices, tell=tell)
+    for number, stand in sorted(stands.items()):
+        contest.add_stand(number, stand)
+    for player in list(director.field.entrants):
+        await house.cashier.open_account(player, now=now)
+    happened += _lines_lost(director, notices, now)
+    contest.go_on(happened, now=now)
+    return contest
+
+
+async def _claim(
+    table: str, house: House, notices: Notices, *, now: Instant
+) -> tuple[Stand, Recorded]:
+    """Take a table over, and void the hand that it has lost."""
+    claimed = await house.recorder.store.claim_table(table)
+    lost = claimed.running
+    if lost is not None:
+        for seated in lost.seats:
+            await house.cashier.open_account(seated.player, now=now)
+        await void_lost_hand(house, notices, claimed, lost, now=now)
+    stand = Stand(
+        table,
+        epoch=claimed.epoch,
+        root=await last_root(house, table),
+        kept={stack.seat: stack for stack in claimed.seats},
+    )
+    hand = lost.hand_no if lost is not None else claimed.hands
+    return stand, Recorded(hand, lost=lost is not None)
+
+
+def _lines_lost(director: Director, notices: Notices, now: Instant) -> list[TournamentEvent]:
+    """Let everybody find his way back; bots never left."""
+    happened: list[TournamentEvent] = []
+    for entrant in list(director.field.entrants.values()):
+        player: PlayerId = entrant.player
+        waits = director.field.stage == "registering" or entrant.table is not None
+        if waits and player not in notices.present and not is_bot(player):
+            happened += director.set_line(player, online=False, now=now)
+    return happened
+
+
+async def close_leftover(house: House, notices: Notices, table: str, *, now: Instant) -> None:
+    """Close a table whose tournament was over before everybody had got up from it."""
+    stand, _ = await _claim(table, house, notices, now=now)
+    seating, _ = stand.reseat(None, {})
+    if seating is not None:
+        await house.recorder.post(Posting(seatings=(seating,)))
+    await house.recorder.close_table(table, epoch=stand.epoch)

@@ -1,0 +1,56 @@
+"""Service: what a player asks of a tournament, and what he is answered.
+
+Owns: the way of a command to its tournament.
+Never: decides or records; the tournament does.
+"""
+
+from huone.room import commands as cm
+from huone.room.commands import Answer
+from huone.room.tables import Told
+from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.hall import Hall
+from huone.tournament.rulings import DealKind
+from huone.units import Cents, Instant, PlayerId
+
+
+def perform(
+    hall: Hall, player: PlayerId, command: cm.InTournament, *, now: Instant
+) -> tuple[Answer, Told]:
+    """Do what a player asks of a tournament."""
+    contest = hall.contest(command.tournament)
+    match command:
+        case cm.Register() | cm.ReEnter():
+            return _enter(contest, player, command, now)
+        case cm.Unregister():
+            return cm.Done(), contest.unregister(player, now=now)
+        case cm.Rebuy():
+            return cm.Done(), contest.rebuy(player, now=now)
+        case cm.DeclineRebuy():
+            return cm.Done(), contest.decline_rebuy(player, now=now)
+        case cm.AddOn():
+            return cm.Done(), contest.add_on(player, now=now)
+        case cm.ProposeDeal():
+            winner = Cents(command.for_winner_cents)
+            told = contest.propose_deal(player, _deal(command), for_winner_cents=winner, now=now)
+            return cm.Done(), told
+        case cm.AgreeDeal():
+            return cm.Done(), contest.agree_deal(player, now=now)
+
+
+def _enter(
+    contest: Contest, player: PlayerId, command: cm.Register | cm.ReEnter, now: Instant
+) -> tuple[Answer, Told]:
+    amount = None if command.buy_in_cents is None else Cents(command.buy_in_cents)
+    told = contest.register(player, ticket=command.ticket, buy_in_cents=amount, now=now)
+    answer = cm.Entered(
+        tournament=contest.id,
+        entrants=len(contest.field.entrants),
+        table=contest.table_of(player),
+    )
+    return answer, told
+
+
+def _deal(command: cm.ProposeDeal) -> DealKind | dict[PlayerId, Cents]:
+    if command.deal == "custom":
+        return {PlayerId(player): Cents(cents) for player, cents in command.cents.items()}
+    return command.deal

@@ -1,0 +1,442 @@
+"""Views: what everybody may see of the tournaments of a room.
+
+Owns: the line of a tournament in the schedule, the whole picture of one, and which of its events go
+out as they are.
+Never: shows cards or how somebody paid; tables have a view of their own (`huone.tournament.view`).
+
+Rule 1: a picture is built up from nothing, so that a new field of a tournament does not leak.
+Rule 2: what would be paid now is computed when it is asked for, and is the director's own word.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from huone.room.config import is_bot
+from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.lot import LotView
+from huone.tournament import clockwork, registration
+from huone.tournament import events as te
+from huone.tournament.config import Level
+from huone.tournament.events import Bought, StopKind, TournamentEvent
+from huone.tournament.field import Entrant, Stage
+from huone.tournament.hexapro import NUMBERS, payouts, prize_pool
+from huone.tournament.levels import level_starts_ms
+from huone.tournament.payouts import pool_now, prizes_now
+from huone.units import Chips, Instant, PlayerId
+
+PLAYERS_SHOWN: Final = 1_000
+"""How many players one picture lists, those with the most chips first."""
+
+
+class ScheduleLine(Struct, frozen=True, kw_only=True, tag=True):
+    """A tournament, as the schedule shows it."""
+
+    tournament: str
+    offer: str
+    name: str
+    kind: str
+    game: str
+    structure: str
+    prize_cents: int
+    bounty_cents: int
+    fee_cents: int
+    entrants: int
+    entries_max: int | None
+    players_left: int
+    seats: int
+    stage: Stage
+    takes_entries: bool
+    starts_at: Instant | None
+    late_until: Instant | None
+    """When late registration ends if nothing stops the clock; None is: not late, or not known."""
+    prize_pool_cents: int
+    guaranteed_cents: int
+    added_cents: int
+    level: int
+    bots: int
+    """How many of the entrants are house bots."""
+    practice: bool
+    """Whether house bots fill the empty seats."""
+
+
+class ScheduleView(Struct, frozen=True, kw_only=True, tag=True):
+    """All tournaments that are announced, played or just over."""
+
+    lines: tuple[ScheduleLine, ...]
+
+
+class LevelView(Struct, frozen=True, kw_only=True):
+    """One line of the structure."""
+
+    small_blind: int
+    big_blind: int
+    ante: int
+    length_s: int
+    break_after_s: int
+
+
+class StopView(Struct, frozen=True, kw_only=True):
+    """A break or pause: called for after the running hands, or begun until a moment."""
+
+    kind: StopKind
+    begun: bool
+    until: Instant | None
+
+
+class PlayerLine(Struct, frozen=True, kw_only=True):
+    """A player of a tournament."""
+
+    player: PlayerId
+    chips: int
+    table: str | None
+    place: int | None
+    prize_cents: int
+    bounty_cents: int
+    out: bool
+    away: bool
+    bot: bool
+    rebuys: int
+    re_entries: int
+
+
+class ContestTableLine(Struct, frozen=True, kw_only=True):
+    """A table of a tournament."""
+
+    table: str
+    players: int
+    smallest_chips: int
+    largest_chips: int
+
+
+class MultiplierView(Struct, frozen=True, kw_only=True):
+    """A row of a HexaPro's table with its true odds (HEXA-04)."""
+
+    multiplier_tenths: int
+    weight_per_100000: int
+    prize_pool_cents: int
+    payouts_cents: tuple[int, ...]
+
+
+class ProposalView(Struct, frozen=True, kw_only=True):
+    """A deal that is on the table."""
+
+    cents: dict[PlayerId, int]
+    for_winner_cents: int
+    agreed: tuple[PlayerId, ...]
+
+
+class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
+    """A tournament, as everybody sees it at one moment."""
+
+    line: ScheduleLine
+    rulebook: str
+    starting_chips: int
+    late_levels: int
+    re_entry: bool
+    rebuy_cents: int | None
+    rebuy_chips: int | None
+    rebuys_max: int | None
+    add_on_cents: int | None
+    add_on_chips: int | None
+    min_buy_in_cents: int | None
+    max_buy_in_cents: int | None
+    bounty: str | None
+    target: str | None
+    """The offer whose entries are won here."""
+    deals: bool
+    ante_form: str
+    levels: tuple[LevelView, ...]
+    level: int
+    level_ends: Instant | None
+    """When the level ends if nothing stops the clock."""
+    next_break: Instant | None
+    stop: StopView | None
+    hand_for_hand: bool
+    payouts_cents: tuple[int, ...]
+    average_chips: int
+    players: tuple[PlayerLine, ...]
+    tables: tuple[ContestTableLine, ...]
+    multipliers: tuple[MultiplierView, ...]
+    multiplier_tenths: int | None
+    lot: LotView | None
+    proposal: ProposalView | None
+
+
+class EntryTaken(Struct, frozen=True, kw_only=True, tag=True):
+    """Somebody has entered, or has bought more chips."""
+
+    player: PlayerId
+    what: Bought
+    chips: int
+    prize_pool_cents: int
+    payouts_cents: tuple[int, ...]
+
+
+class StacksChanged(Struct, frozen=True, kw_only=True, tag=True):
+    """The stacks of a table after a hand."""
+
+    table: str
+    chips: dict[str, int]
+
+
+class LotOpened(Struct, frozen=True, kw_only=True, tag=True):
+    """The multiplier is drawn; this proves it."""
+
+    lot: LotView
+
+
+ShownEvent = (
+    te.Unregistered
+    | te.TournamentStarted
+    | te.MultiplierDrawn
+    | te.PlayerSeated
+    | te.PlayerMoved
+    | te.TableOpened
+    | te.TableBroken
+    | te.FinalTable
+    | te.LevelBegun
+    | te.StopCalled
+    | te.StopBegun
+    | te.StopOver
+    | te.HandForHandBegun
+    | te.HandForHandOver
+    | te.RegistrationOver
+    | te.RebuyOffered
+    | te.PlayerOut
+    | te.PlaceTaken
+    | te.PrizeOwed
+    | te.SeatOwed
+    | te.BountyOwed
+    | te.VipBountyOwed
+    | te.DealProposed
+    | te.DealAgreed
+    | te.DealMade
+    | te.Disqualified
+    | te.ChipsRaced
+    | te.TournamentCancelled
+    | te.TournamentFinished
+)
+"""What goes out as the director says it. What is owed between a player and the house does not."""
+
+SeenTournamentEvent = ShownEvent | EntryTaken | StacksChanged | LotOpened
+CHANGES_LINE: Final = (
+    te.ChipsBought,
+    te.Unregistered,
+    te.TournamentStarted,
+    te.RegistrationOver,
+    te.LevelBegun,
+    te.PlaceTaken,
+    te.TournamentCancelled,
+    te.TournamentFinished,
+)
+"""What changes a line of the schedule."""
+
+
+def seen_of(contest: Contest, event: TournamentEvent) -> list[SeenTournamentEvent]:
+    """Show an event of a tournament; an empty list is for nobody's eyes."""
+    if isinstance(event, te.ChipsBought):
+        return [
+            EntryTaken(
+                player=event.player,
+                what=event.what,
+                chips=event.chips,
+                prize_pool_cents=pool_now(contest.field, contest.config),
+                payouts_cents=prizes_now(contest.field, contest.config),
+            )
+        ]
+    if isinstance(event, te.MultiplierDrawn):
+        lot = lot_view(contest)
+        return [event] if lot is None else [event, LotOpened(lot=lot)]
+    return [event] if isinstance(event, ShownEvent) else []
+
+
+def schedule_line(contest: Contest) -> ScheduleLine:
+    """Show a tournament in the schedule."""
+    config, field, offer = contest.config, contest.field, contest.announced.offer
+    return ScheduleLine(
+        tournament=contest.id,
+        offer=offer.id,
+        name=config.name,
+        kind=offer.kind,
+        game=config.game,
+        structure=config.structure,
+        prize_cents=config.entry.prize_cents,
+        bounty_cents=config.entry.bounty_cents,
+        fee_cents=config.entry.fee_cents,
+        entrants=len(field.entrants),
+        entries_max=config.entries_max,
+        players_left=field.players_left,
+        seats=config.seats,
+        stage=field.stage,
+        takes_entries=registration.takes_entries(field, config),
+        starts_at=config.start,
+        late_until=_late_until(contest),
+        prize_pool_cents=pool_now(field, config),
+        guaranteed_cents=config.guaranteed_cents,
+        added_cents=config.added_cents,
+        level=field.level,
+        bots=sum(is_bot(player) for player in field.entrants),
+        practice=offer.practice_bots,
+    )
+
+
+def _late_until(contest: Contest) -> Instant | None:
+    config, field = contest.config, contest.field
+    if not config.late_levels or config.start is None or not field.registration_open:
+        return None
+    lengths = clockwork.lengths_of(field, config)
+    ends_ms = level_starts_ms(config.late_levels + 1, lengths)
+    if field.stage == "registering":
+        return Instant(config.start + ends_ms)
+    since = field.clock.running_since
+    return None if since is None else Instant(since + ends_ms - field.clock.played_ms)
+
+
+def tournament_view(contest: Contest) -> TournamentView:
+    """Show a whole tournament."""
+    config, field = contest.config, contest.field
+    choice = config.buy_in_choice
+    return TournamentView(
+        line=schedule_line(contest),
+        rulebook=config.rulebook,
+        starting_chips=config.starting_chips,
+        late_levels=config.late_levels,
+        re_entry=config.re_entry,
+        rebuy_cents=config.rebuy.price.total_cents if config.rebuy else None,
+        rebuy_chips=config.rebuy.chips if config.rebuy else None,
+        rebuys_max=config.rebuy.times_max if config.rebuy else None,
+        add_on_cents=config.add_on.price.total_cents if config.add_on else None,
+        add_on_chips=config.add_on.chips if config.add_on else None,
+        min_buy_in_cents=choice.min_cents if choice else None,
+        max_buy_in_cents=choice.max_cents if choice else None,
+        bounty=config.bounty,
+        target=config.satellite.target if config.satellite else None,
+        deals=config.deals,
+        ante_form=config.ante_form,
+        levels=tuple(_level_view(contest, level) for level in config.levels),
+        level=field.level,
+        level_ends=_level_ends(contest),
+        next_break=field.next_break if field.stage == "playing" else None,
+        stop=_stop_view(contest),
+        hand_for_hand=field.hand_for_hand,
+        payouts_cents=prizes_now(field, config),
+        average_chips=_average(contest),
+        players=_players(contest),
+        tables=_tables(contest),
+        multipliers=_multipliers(contest),
+        multiplier_tenths=field.row.multiplier_tenths if field.row else None,
+        lot=lot_view(contest),
+        proposal=_proposal(contest),
+    )
+
+
+def lot_view(contest: Contest) -> LotView | None:
+    """Show the seal of a multiplier, and its proof once it is drawn."""
+    if contest.lot is None:
+        return None
+    if contest.field.row is None:
+        return LotView(root=contest.lot.root)
+    return contest.lot.opened(tuple(contest.field.entrants))
+
+
+def _level_view(contest: Contest, level: Level) -> LevelView:
+    row = contest.field.row
+    return LevelView(
+        small_blind=level.small_blind,
+        big_blind=level.big_blind,
+        ante=level.ante,
+        length_s=row.level_s if row else level.length_s,
+        break_after_s=level.break_after_s,
+    )
+
+
+def _level_ends(contest: Contest) -> Instant | None:
+    field = contest.field
+    since = field.clock.running_since
+    if since is None or field.stage != "playing":
+        return None
+    starts = level_starts_ms(field.level + 1, clockwork.lengths_of(field, contest.config))
+    return Instant(since + starts - field.clock.played_ms)
+
+
+def _stop_view(contest: Contest) -> StopView | None:
+    stop = contest.field.stop
+    return StopView(kind=stop.kind, begun=stop.begun, until=stop.until) if stop else None
+
+
+def _average(contest: Contest) -> int:
+    stacks = [
+        sitter.chips for table in contest.field.tables.values() for sitter in table.seats.values()
+    ]
+    return sum(stacks) // len(stacks) if stacks else contest.config.starting_chips
+
+
+def _players(contest: Contest) -> tuple[PlayerLine, ...]:
+    lines = [_player_line(contest, entrant) for entrant in contest.field.entrants.values()]
+    last = len(lines) + 1
+    lines.sort(key=lambda line: (line.out, line.place or last, -line.chips))
+    return tuple(lines[:PLAYERS_SHOWN])
+
+
+def _player_line(contest: Contest, entrant: Entrant) -> PlayerLine:
+    field = contest.field
+    finish = field.finishes.get(entrant.player)
+    chips, away = Chips(0), False
+    if entrant.table is not None and not contest.director.is_over:
+        _, _, sitter = field.sitter(entrant.player)
+        chips, away = sitter.chips, sitter.away
+    return PlayerLine(
+        player=entrant.player,
+        chips=chips,
+        table=contest.table_id(entrant.table) if entrant.table is not None else None,
+        place=finish.place if finish else None,
+        prize_cents=field.paid_cents.get(entrant.player, 0),
+        bounty_cents=entrant.bounty_cents,
+        out=entrant.out,
+        away=away,
+        bot=is_bot(entrant.player),
+        rebuys=entrant.rebuys,
+        re_entries=entrant.re_entries,
+    )
+
+
+def _tables(contest: Contest) -> tuple[ContestTableLine, ...]:
+    if contest.director.is_over:
+        return ()
+    return tuple(
+        ContestTableLine(
+            table=contest.table_id(number),
+            players=table.players,
+            smallest_chips=min((s.chips for s in table.seats.values()), default=0),
+            largest_chips=max((s.chips for s in table.seats.values()), default=0),
+        )
+        for number, table in sorted(contest.field.tables.items())
+    )
+
+
+def _multipliers(contest: Contest) -> tuple[MultiplierView, ...]:
+    chapter, price = contest.config.hexapro, contest.config.entry.total_cents
+    if chapter is None:
+        return ()
+    assert sum(row.weight_per_100000 for row in chapter.rows) == NUMBERS
+    return tuple(
+        MultiplierView(
+            multiplier_tenths=row.multiplier_tenths,
+            weight_per_100000=row.weight_per_100000,
+            prize_pool_cents=prize_pool(price, row),
+            payouts_cents=payouts(price, row),
+        )
+        for row in chapter.rows
+    )
+
+
+def _proposal(contest: Contest) -> ProposalView | None:
+    found = contest.field.proposal
+    if found is None:
+        return None
+    return ProposalView(
+        cents={player: int(cents) for player, cents in found.cents.items()},
+        for_winner_cents=found.for_winner_cents,
+        agreed=tuple(found.agreed),
+    )

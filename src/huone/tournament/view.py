@@ -1,0 +1,128 @@
+"""View: what a viewer may see of a tournament's table, in the words of every other table.
+
+Owns: `tournament_table_view`, the one door out for a table of a tournament.
+Never: starts from the full table and deletes; hands are put together from seen events alone, as in
+`huone.table.view`.
+
+Rule 1: one table page serves cash tables and tournaments, so the view is the same struct.
+"""
+
+from huone.games.view import history_for
+from huone.table.rules import CashRules
+from huone.table.running import RunningHand
+from huone.table.view import (
+    Doing,
+    HandView,
+    InHandView,
+    OwnView,
+    Picture,
+    SeatView,
+    StakesView,
+    Standing,
+    TableView,
+    TurnView,
+    picture_of,
+)
+from huone.tournament.director import Director
+from huone.tournament.field import Sitter, Table
+from huone.units import PlayerId, Seat
+
+
+def tournament_table_view(
+    director: Director, number: int, viewer: PlayerId | None, *, id: str, rules: CashRules
+) -> TableView:
+    """Show a table of a tournament to a player of it, or to an observer."""
+    table, config = director.field.tables[number], director.config
+    running = director.running.get(number)
+    seat = _seat_of(table, viewer)
+    seen = history_for(seat, running.hand.events) if running else []
+    picture = picture_of(seen, rules)
+    return TableView(
+        table=id,
+        name=f"{config.name} {number}",
+        rulebook=config.rulebook,
+        game=config.game,
+        stakes=StakesView(bets=director.played_next(number).stakes),
+        seats=max(config.seats, config.final_seats),
+        sitters=tuple(
+            _seat_view(at, sitter, picture.seats.get(at))
+            for at, sitter in sorted(table.seats.items())
+        ),
+        hand=_hand_view(director, table, running, picture) if running else None,
+        deals_at=director.deals_at(number),
+        own=None if seat is None else _own_view(seat, table.seats[seat], running),
+        tournament=config.id,
+    )
+
+
+def tournament_standing(director: Director, number: int, viewer: PlayerId | None) -> Standing:
+    """Tell a viewer when the next hand is dealt, and what is his alone."""
+    table = director.field.tables[number]
+    seat = _seat_of(table, viewer)
+    own = None if seat is None else _own_view(seat, table.seats[seat], director.running.get(number))
+    return Standing(deals_at=director.deals_at(number), seats=(), own=own)
+
+
+def _seat_of(table: Table, viewer: PlayerId | None) -> Seat | None:
+    return next((s for s, sitter in table.seats.items() if sitter.player == viewer), None)
+
+
+def _seat_view(seat: Seat, sitter: Sitter, dealt: InHandView | None) -> SeatView:
+    out: Doing = "sitting-out" if sitter.away else "waiting"
+    return SeatView(
+        seat=int(seat),
+        player=sitter.player,
+        stack_chips=dealt.stack_chips if dealt else int(sitter.chips),
+        bet_chips=dealt.bet_chips if dealt else 0,
+        doing=dealt.doing if dealt else out,
+        online=sitter.presence.online,
+        cards=dealt.cards if dealt else None,
+        rows=dealt.rows if dealt else None,
+        due="nothing",
+        markers=0,
+        break_why="asked" if sitter.away else None,
+        break_ends=None,
+        owner=None,
+    )
+
+
+def _hand_view(
+    director: Director, table: Table, running: RunningHand, picture: Picture
+) -> HandView:
+    laid_out = director.laid_out(table.number)
+    return HandView(
+        number=running.number,
+        game=picture.game or laid_out.game,
+        street=picture.street,
+        button=laid_out.button,
+        small_blind=laid_out.small_blind,
+        big_blind=laid_out.big_blind,
+        posts=laid_out.posts,
+        boards=picture.boards,
+        pots=picture.pots,
+        offered=picture.offered,
+        turns=tuple(
+            TurnView(seat=timed.seat, bank_from=timed.bank_from, ends=timed.ends)
+            for timed in running.timed_turns()
+        ),
+        hands_left=laid_out.hands_left,
+        is_over=running.is_over,
+        names=picture.names,
+        odds=picture.odds,
+    )
+
+
+def _own_view(seat: Seat, sitter: Sitter, running: RunningHand | None) -> OwnView:
+    return OwnView(
+        seat=int(seat),
+        turn=running.turn_of(seat) if running else None,
+        ways_in=(),
+        wish="wait",
+        break_asked=None,
+        leaving=False,
+        bank_ms=sitter.presence.bank.left_ms,
+        chips_asked=0,
+        auto_top_up=False,
+        straddles=False,
+        plays_over=False,
+    )
