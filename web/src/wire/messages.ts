@@ -14,10 +14,11 @@ export type Seat = number;
 export type PlayerId = string;
 export type Instant = number;
 
-export type Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet;
+export type Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet | KeptOut | Entered;
 
 export type Command =
   | AtTable
+  | InTournament
   | FindSeat
   | AskBuyIn
   | LeaveQueue
@@ -27,7 +28,9 @@ export type Command =
   | OpenPrivateTable
   | EnterPrivateTable
   | Mute
-  | SetLimit;
+  | SetLimit
+  | CoolOff
+  | ExcludeSelf;
 
 export type ClientFrame = Hello | Subscribe | Unsubscribe | Ask | Ping;
 
@@ -55,12 +58,23 @@ export type SitOutWhen = "next-hand" | "next-big-blind";
 
 export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
 
+export type InTournament =
+  | RoomRegister
+  | Unregister
+  | ReEnter
+  | Rebuy
+  | DeclineRebuy
+  | AddOn
+  | ProposeDeal
+  | AgreeDeal;
+
 export type AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report;
 
 export type SeenEvent = PublicEvent | Comment | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
 
 export type Notice =
   | HandLost
+  | HandTakenBack
   | SeatGiven
   | QueueLeft
   | SeatOffered
@@ -70,11 +84,52 @@ export type Notice =
   | TicketWon
   | TournamentOff;
 
+export type SeenTournamentEvent =
+  | Unregistered
+  | TournamentStarted
+  | MultiplierDrawn
+  | PlayerSeated
+  | PlayerMoved
+  | TournamentTableOpened
+  | TableBroken
+  | FinalTable
+  | LevelBegun
+  | StopCalled
+  | StopBegun
+  | StopOver
+  | HandForHandBegun
+  | HandForHandOver
+  | RegistrationOver
+  | RebuyOffered
+  | PlayerOut
+  | PlaceTaken
+  | PrizeOwed
+  | SeatOwed
+  | BountyOwed
+  | VipBountyOwed
+  | DealProposed
+  | DealAgreed
+  | DealMade
+  | Disqualified
+  | ChipsRaced
+  | TournamentCancelled
+  | TournamentFinished
+  | EntryTaken
+  | StacksChanged
+  | LotOpened;
+
 export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand | Standing;
 
-export type Picture = LobbyView | TableView | AccountView;
+export type Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView;
 
-export type Change = SeenTableEvent | Notice | LobbyLine | ChatLine | WalletChanged;
+export type Change =
+  | SeenTournamentEvent
+  | SeenTableEvent
+  | Notice
+  | LobbyLine
+  | ChatLine
+  | WalletChanged
+  | ScheduleLine;
 
 export type BreakBecause = "asked" | "big-blind" | "everywhere" | "long-break" | "time-out" | "no-chips";
 
@@ -171,6 +226,9 @@ export interface AccountView {
   cash_cents: number;
   tables: string[];
   waiting: InLine[];
+  tournaments: OwnTournament[];
+  /** How many tickets of each kind he has. */
+  tickets: Record<string, number>;
 }
 
 /** I do that in the hand; `hand` makes sure that it is meant for this one. */
@@ -186,6 +244,18 @@ export interface AddChips {
   type: "add-chips";
   table: string;
   chips: number;
+}
+
+/** Sell me the add-on in its break (TOUR-ADDON-01). */
+export interface AddOn {
+  type: "add-on";
+  tournament: string;
+}
+
+/** I agree to the deal that is on the table. */
+export interface AgreeDeal {
+  type: "agree-deal";
+  tournament: string;
 }
 
 /** The tournament is announced. */
@@ -267,6 +337,17 @@ export interface BoardDealt {
   type: "BoardDealt";
   board: number;
   cards: Card[];
+}
+
+/** A player is owed for a knock-out; `added_cents` went on his own head instead. */
+export interface BountyOwed {
+  type: "BountyOwed";
+  player: PlayerId;
+  victim: PlayerId;
+  cents: Cents;
+  added_cents: Cents;
+  /** Physical bounty chips that he has won, where they are played with (TOUR-BTY-05). */
+  chips: number;
 }
 
 /** A player wants a break as soon as the hand allows; None takes it back. */
@@ -475,6 +556,16 @@ export interface ChipsAsked {
   chips: number;
 }
 
+/** Small chips have left play at a table; these are the stacks (TOUR-RACE). */
+export interface ChipsRaced {
+  type: "ChipsRaced";
+  table: number;
+  chip: Chips;
+  stacks: Record<number, Chips>;
+  /** By how much the race has rounded up, for the whole table. */
+  added_chips: Chips;
+}
+
 /** Chips have left a stack for food and drink (LIVE-STAKE-07). */
 export interface ChipsTakenOff {
   type: "ChipsTakenOff";
@@ -512,6 +603,20 @@ export interface ComeBack {
   wish?: Wish;
 }
 
+/** A table of a tournament. */
+export interface ContestTableLine {
+  table: string;
+  players: number;
+  smallest_chips: number;
+  largest_chips: number;
+}
+
+/** Keep me from play and deposits until a moment; I cannot take it back. */
+export interface CoolOff {
+  type: "cool-off";
+  until_ms: number;
+}
+
 /** One day of the room's money. */
 export interface DailyReport {
   day: string;
@@ -527,10 +632,43 @@ export interface DailyReport {
   tickets_out: Record<string, number>;
 }
 
+/** A player agrees to the deal that is on the table. */
+export interface DealAgreed {
+  type: "DealAgreed";
+  player: PlayerId;
+}
+
+/** Everybody has agreed. */
+export interface DealMade {
+  type: "DealMade";
+  cents: Record<PlayerId, Cents>;
+  for_winner_cents: Cents;
+}
+
+/** A division of the prizes that are left is on the table. */
+export interface DealProposed {
+  type: "DealProposed";
+  cents: Record<PlayerId, Cents>;
+  for_winner_cents: Cents;
+}
+
+/** I have no chips and want no new ones. */
+export interface DeclineRebuy {
+  type: "decline-rebuy";
+  tournament: string;
+}
+
 /** Put these cards away, and draw as many where the game says so; none is standing pat. */
 export interface Discard {
   type: "Discard";
   cards: Card[];
+}
+
+/** A player is removed; his chips leave play and his money stays (TOUR-SANC-02). */
+export interface Disqualified {
+  type: "Disqualified";
+  player: PlayerId;
+  chips: Chips;
 }
 
 /** It is done. */
@@ -543,6 +681,37 @@ export interface EnterPrivateTable {
   type: "enter-private-table";
   invitation: string;
   password?: string;
+}
+
+/** You are in the tournament; who comes late has a seat at once. */
+export interface Entered {
+  type: "entered";
+  tournament: string;
+  entrants: number;
+  table: string | null;
+}
+
+/** Somebody has entered, or has bought more chips. */
+export interface EntryTaken {
+  type: "EntryTaken";
+  player: PlayerId;
+  what: "entry" | "re-entry" | "rebuy" | "add-on";
+  chips: number;
+  prize_pool_cents: number;
+  payouts_cents: number[];
+}
+
+/** Keep me out until a moment, or for good; I cannot take it back. */
+export interface ExcludeSelf {
+  type: "exclude-self";
+  until_ms?: number | null;
+}
+
+/** Everybody who is left sits at one table. */
+export interface FinalTable {
+  type: "FinalTable";
+  table: number;
+  players: number;
 }
 
 /** Seat me at a table of a stake, or let me wait for one (CASH-ASG-01, CASH-ASG-04). */
@@ -611,6 +780,17 @@ export interface Goodbye {
 export interface HandEnded {
   type: "HandEnded";
   stacks: number[];
+}
+
+/** The tables deal in step from now on (MTT-H4H-02). */
+export interface HandForHandBegun {
+  type: "HandForHandBegun";
+  players_left: number;
+}
+
+/** Every table plays at its own pace again. */
+export interface HandForHandOver {
+  type: "HandForHandOver";
 }
 
 /** A seat's hand was declared dead; its chips stay in the pot (LIVE-MISS-10). */
@@ -699,6 +879,17 @@ export interface HandShown {
   cards: Card[];
 }
 
+/** A hand that was over is void: what it moved has been moved back, from or to its players. */
+export interface HandTakenBack {
+  type: "HandTakenBack";
+  table: string;
+  hand_no: number;
+  /** What the player has got back, or had to give back (below zero). */
+  back_cents: number;
+  why: string;
+  at_ms: Instant;
+}
+
 /** The hand in the middle of the table. */
 export interface HandView {
   number: number;
@@ -719,6 +910,10 @@ export interface HandView {
   names: NamedHand[];
   /** What the hands that lie open stand to win. */
   odds: Odds[];
+  /** Whether the house says how much is in a pot (CONF-15). */
+  pots_counted: boolean;
+  /** How many cards all runouts of the board share. */
+  runout_from: number;
 }
 
 /** What the live hands that a viewer sees are called now (`games.commentary`). */
@@ -771,6 +966,12 @@ export interface Keep {
   keep: boolean;
 }
 
+/** You are kept out until a moment, or for good; your money is yours. */
+export interface KeptOut {
+  type: "kept-out";
+  until_ms: number | null;
+}
+
 /** A full layout was judged: a foul, or the bonus of its front, middle and back. */
 export interface LayoutScored {
   type: "LayoutScored";
@@ -819,6 +1020,24 @@ export interface LedgerLeg {
 export interface LedgerPage {
   entries: LedgerEntry[];
   after: number | null;
+}
+
+/** A level is in force from the next hand on. */
+export interface LevelBegun {
+  type: "LevelBegun";
+  level: number;
+  small_blind: Chips;
+  big_blind: Chips;
+  ante: Chips;
+}
+
+/** One line of the structure. */
+export interface LevelView {
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  length_s: number;
+  break_after_s: number;
 }
 
 /** What you have forbidden yourself now, and what replaces it from a moment on. */
@@ -919,6 +1138,31 @@ export interface Login {
   code?: string | null;
 }
 
+/** The multiplier is drawn; this proves it. */
+export interface LotOpened {
+  type: "LotOpened";
+  lot: LotView;
+}
+
+/** The proof of the sealed half, as `huone fair verify` reads it. */
+export interface LotOpening {
+  root: string;
+  previous: string;
+  subject: string;
+  count: number;
+  position: number;
+  payload: string;
+  salt: string;
+  path: string[];
+}
+
+/** What everybody may know of a lot: its seal at once, the proof after the draw. */
+export interface LotView {
+  root: string;
+  number: number | null;
+  opening: LotOpening | null;
+}
+
 /** Bring me into the next hand like that (CASH-NEW-01). */
 export interface MakeWish {
   type: "make-wish";
@@ -960,6 +1204,22 @@ export interface MixStakes {
 /** Give up at the showdown without showing. */
 export interface Muck {
   type: "Muck";
+}
+
+/** The number was drawn that decides the prize pool (HEXA-04, AMB-66). */
+export interface MultiplierDrawn {
+  type: "MultiplierDrawn";
+  number: number;
+  multiplier_tenths: number;
+  prizes_cents: Cents[];
+}
+
+/** A row of a HexaPro's table with its true odds (HEXA-04). */
+export interface MultiplierView {
+  multiplier_tenths: number;
+  weight_per_100000: number;
+  prize_pool_cents: number;
+  payouts_cents: number[];
 }
 
 /** Let me not hear somebody any more, or again. */
@@ -1086,6 +1346,12 @@ export interface OpenTable {
   stake: string;
 }
 
+/** A tournament that a player has entered, and his table there. */
+export interface OwnTournament {
+  tournament: string;
+  table: string | null;
+}
+
 /** What only the viewer himself is told. */
 export interface OwnView {
   seat: number;
@@ -1135,6 +1401,15 @@ export interface Place {
   back?: Card[];
 }
 
+/** A player has finished; shared places have the same `shared_from` and `shared_to`. */
+export interface PlaceTaken {
+  type: "PlaceTaken";
+  player: PlayerId;
+  place: number;
+  shared_from: number;
+  shared_to: number;
+}
+
 /** A plan of the rulebook. */
 export interface PlanOffered {
   number: number;
@@ -1151,6 +1426,48 @@ export interface PlanShown {
   /** What I would get back today. */
   refund_cents: number;
   plans: PlanOffered[];
+}
+
+/** A player of a tournament. */
+export interface PlayerLine {
+  player: PlayerId;
+  chips: number;
+  table: string | null;
+  place: number | null;
+  prize_cents: number;
+  bounty_cents: number;
+  out: boolean;
+  away: boolean;
+  bot: boolean;
+  rebuys: number;
+  re_entries: number;
+}
+
+/** A player goes to another table; his message says why (MTT-BAL-02). */
+export interface PlayerMoved {
+  type: "PlayerMoved";
+  player: PlayerId;
+  from_table: number;
+  to_table: number;
+  seat: number;
+  why: "balance" | "table-broken" | "late-entry";
+  waits: boolean;
+}
+
+/** A player has lost his last chips; his place follows, or when registration is over. */
+export interface PlayerOut {
+  type: "PlayerOut";
+  player: PlayerId;
+  table: number;
+}
+
+/** A player has a seat; at the start, or because he came late or came back. */
+export interface PlayerSeated {
+  type: "PlayerSeated";
+  player: PlayerId;
+  table: number;
+  seat: number;
+  chips: Chips;
 }
 
 /** The player's own time limit is reached: he sits out as soon as he is in no hand. */
@@ -1207,6 +1524,14 @@ export interface PotWon {
   chips: number;
 }
 
+/** The tournament owes a player prize money; after a re-ranking only what is more. */
+export interface PrizeOwed {
+  type: "PrizeOwed";
+  player: PlayerId;
+  place: number;
+  cents: Cents;
+}
+
 /** Why a request was not carried out; nothing has changed. */
 export interface Problem {
   type: string;
@@ -1221,6 +1546,22 @@ export interface Problem {
 export interface Proofs {
   root: string;
   cards: CardProof[];
+}
+
+/** A deal that is on the table. */
+export interface ProposalView {
+  cents: Record<PlayerId, number>;
+  for_winner_cents: number;
+  agreed: PlayerId[];
+}
+
+/** Let us divide the prizes: by ICM, by chips, or as `cents` says; I agree to it. */
+export interface ProposeDeal {
+  type: "propose-deal";
+  tournament: string;
+  deal: "icm" | "chip-chop" | "custom";
+  cents?: Record<string, number>;
+  for_winner_cents?: number;
 }
 
 /** The player's turn had come, but he could not sit down. */
@@ -1239,6 +1580,27 @@ export interface RakeTaken {
   jackpot_chips: number;
 }
 
+/** Enter me again into a tournament that I am out of (TOUR-REENT-01). */
+export interface ReEnter {
+  type: "re-enter";
+  tournament: string;
+  ticket?: string | null;
+  buy_in_cents?: number | null;
+}
+
+/** Sell me new chips in a tournament (TYPE-REB-01). */
+export interface Rebuy {
+  type: "rebuy";
+  tournament: string;
+}
+
+/** A player without chips may buy new ones until a moment. */
+export interface RebuyOffered {
+  type: "RebuyOffered";
+  player: PlayerId;
+  until: number;
+}
+
 /** One-time codes for who has lost his authenticator; they are shown this once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
@@ -1254,12 +1616,12 @@ export interface Refusal {
   facts: Record<string, number | string | (number | string)[] | null>;
 }
 
-/** Let me in under a name that nobody else has. */
-export interface Register {
-  name: string;
-  password: string;
-  email?: string | null;
-  language?: string;
+/** Nobody enters any more, so the prizes are final (MTT-PRZ-03, TOUR-PRIZE-02). */
+export interface RegistrationOver {
+  type: "RegistrationOver";
+  entries: number;
+  pool_cents: Cents;
+  prizes_cents: Cents[];
 }
 
 /** Something at a table was not right; the hand and what was said go along (COL-03). */
@@ -1320,6 +1682,14 @@ export interface RoomInfo {
   version: string;
 }
 
+/** Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09). */
+export interface RoomRegister {
+  type: "register";
+  tournament: string;
+  ticket?: string | null;
+  buy_in_cents?: number | null;
+}
+
 /** The rows of an open-face player, which everybody sees. */
 export interface RowsView {
   front: Card[];
@@ -1339,6 +1709,43 @@ export interface Say {
   type: "say";
   table: string;
   text: string;
+}
+
+/** A tournament, as the schedule shows it. */
+export interface ScheduleLine {
+  type: "ScheduleLine";
+  tournament: string;
+  offer: string;
+  name: string;
+  kind: string;
+  game: string;
+  structure: string;
+  prize_cents: number;
+  bounty_cents: number;
+  fee_cents: number;
+  entrants: number;
+  entries_max: number | null;
+  players_left: number;
+  seats: number;
+  stage: "registering" | "playing" | "finished" | "cancelled";
+  takes_entries: boolean;
+  starts_at: Instant | null;
+  /** When late registration ends if nothing stops the clock; None is: not late, or not known. */
+  late_until: Instant | null;
+  prize_pool_cents: number;
+  guaranteed_cents: number;
+  added_cents: number;
+  level: number;
+  /** How many of the entrants are house bots. */
+  bots: number;
+  /** Whether house bots fill the empty seats. */
+  practice: boolean;
+}
+
+/** All tournaments that are announced, played or just over. */
+export interface ScheduleView {
+  type: "ScheduleView";
+  lines: ScheduleLine[];
 }
 
 /** A player has moved to another seat of the table (LIVE-CHG-01). */
@@ -1376,6 +1783,15 @@ export interface SeatOffered {
   at_ms: Instant;
 }
 
+/** A satellite owes a player an entry to its target, a ticket if he cannot be seated. */
+export interface SeatOwed {
+  type: "SeatOwed";
+  player: PlayerId;
+  place: number;
+  target: string;
+  worth_cents: Cents;
+}
+
 /** What everybody sees of somebody's way into the next hand. */
 export interface SeatStanding {
   seat: number;
@@ -1411,6 +1827,10 @@ export interface SeatView {
   break_ends: Instant | null;
   /** Whose seat it is, if somebody else plays on it (LIVE-OVER-01). */
   owner: PlayerId | null;
+  /** What he has put in during the hand, this street's bet included; pots are made of it. */
+  paid_chips: number;
+  /** What of his lies in the main pot without a match. */
+  dead_chips: number;
 }
 
 /** You sit. */
@@ -1443,6 +1863,19 @@ export interface SeenInHand {
   type: "SeenInHand";
   number: number;
   event: SeenEvent;
+}
+
+/** Let me in under a name that nobody else has. */
+export interface ServerRegister {
+  name: string;
+  password: string;
+  email?: string | null;
+  language?: string;
+}
+
+/** The table is open. */
+export interface ServerTableOpened {
+  table: string;
 }
 
 /** Where I am signed in. */
@@ -1489,6 +1922,12 @@ export interface Show {
   type: "Show";
 }
 
+/** Take the word from a player until a moment. */
+export interface Silence {
+  why: string;
+  until_ms: number;
+}
+
 /** Seat me here: at a private table, where seats are chosen, or on a seat kept for me. */
 export interface SitDown {
   type: "sit-down";
@@ -1502,6 +1941,13 @@ export interface SitOut {
   type: "sit-out";
   table?: string | null;
   when?: SitOutWhen;
+}
+
+/** The stacks of a table after a hand. */
+export interface StacksChanged {
+  type: "StacksChanged";
+  table: string;
+  chips: Record<string, number>;
 }
 
 /** A player, as staff sees him. */
@@ -1603,6 +2049,32 @@ export interface StatementLine {
   corrects: string | null;
 }
 
+/** The last hand is over; a break has its end, a pause has none. */
+export interface StopBegun {
+  type: "StopBegun";
+  kind: "break" | "add-on" | "pause" | "restart";
+  until: number | null;
+}
+
+/** No more hands are dealt until a break or pause is over (MTT-BRK-03). */
+export interface StopCalled {
+  type: "StopCalled";
+  kind: "break" | "add-on" | "pause" | "restart";
+}
+
+/** Play goes on. */
+export interface StopOver {
+  type: "StopOver";
+  kind: "break" | "add-on" | "pause" | "restart";
+}
+
+/** A break or pause: called for after the running hands, or begun until a moment. */
+export interface StopView {
+  kind: "break" | "add-on" | "pause" | "restart";
+  begun: boolean;
+  until: Instant | null;
+}
+
 /** I straddle when it is mine to post, or not any more. */
 export interface Straddle {
   type: "straddle";
@@ -1636,17 +2108,18 @@ export interface Suspend {
   until_ms?: number | null;
 }
 
+/** A table is closed and its players have moved. */
+export interface TableBroken {
+  type: "TableBroken";
+  table: number;
+}
+
 /** A hand never was: stacks and positions are those of its start (SRV-03, SRV-05). */
 export interface TableHandVoided {
   type: "HandVoided";
   number: number;
   why: string;
   stacks: Record<number, number>;
-}
-
-/** The table is open. */
-export interface TableOpened {
-  table: string;
 }
 
 /** A table, as one viewer sees it at one moment. */
@@ -1662,6 +2135,10 @@ export interface TableView {
   hand: HandView | null;
   deals_at: Instant | null;
   own: OwnView | null;
+  /** The tournament that the table belongs to. */
+  tournament: string | null;
+  /** Whether the house says how much is in a pot, be it the limit or not (CONF-15). */
+  pots_counted: boolean;
 }
 
 /** Tickets of one kind that I hold. */
@@ -1715,6 +2192,18 @@ export interface TotpSecret {
   uri: string;
 }
 
+/** The tournament is over without a result. */
+export interface TournamentCancelled {
+  type: "TournamentCancelled";
+  why: string;
+}
+
+/** The tournament is over. */
+export interface TournamentFinished {
+  type: "TournamentFinished";
+  winners: PlayerId[];
+}
+
 /** A tournament was cancelled; what the player gets is in his wallet (CANCEL-01..15). */
 export interface TournamentOff {
   type: "TournamentOff";
@@ -1752,6 +2241,56 @@ export interface TournamentSeat {
   why: "start" | "late" | "balance" | "table-broken" | "late-entry";
   waits: boolean;
   at_ms: Instant;
+}
+
+/** The seats are drawn and play begins. */
+export interface TournamentStarted {
+  type: "TournamentStarted";
+  players: number;
+  tables: number;
+}
+
+/** A table is opened for late entrants (TOUR-OPENT-01). */
+export interface TournamentTableOpened {
+  type: "TableOpened";
+  table: number;
+}
+
+/** A tournament, as everybody sees it at one moment. */
+export interface TournamentView {
+  type: "TournamentView";
+  line: ScheduleLine;
+  rulebook: string;
+  starting_chips: number;
+  late_levels: number;
+  re_entry: boolean;
+  rebuy_cents: number | null;
+  rebuy_chips: number | null;
+  rebuys_max: number | null;
+  add_on_cents: number | null;
+  add_on_chips: number | null;
+  min_buy_in_cents: number | null;
+  max_buy_in_cents: number | null;
+  bounty: string | null;
+  /** The offer whose entries are won here. */
+  target: string | null;
+  deals: boolean;
+  ante_form: string;
+  levels: LevelView[];
+  level: number;
+  /** When the level ends if nothing stops the clock. */
+  level_ends: Instant | null;
+  next_break: Instant | null;
+  stop: StopView | null;
+  hand_for_hand: boolean;
+  payouts_cents: number[];
+  average_chips: number;
+  players: PlayerLine[];
+  tables: ContestTableLine[];
+  multipliers: MultiplierView[];
+  multiplier_tenths: number | null;
+  lot: LotView | null;
+  proposal: ProposalView | null;
 }
 
 /** A deposit or withdrawal, and what became of it. */
@@ -1816,10 +2355,30 @@ export interface TurnView {
   ends: number | null;
 }
 
+/** Let me leave a tournament before it starts, with what I paid (MTT-REG-08). */
+export interface Unregister {
+  type: "unregister";
+  tournament: string;
+}
+
+/** A player has left before the start. */
+export interface Unregistered {
+  type: "Unregistered";
+  player: PlayerId;
+}
+
 /** Let me follow a topic no longer. */
 export interface Unsubscribe {
   type: "unsubscribe";
   topic: string;
+}
+
+/** The house owes a player for knocking a VIP out (TYPE-BNTY-04). */
+export interface VipBountyOwed {
+  type: "VipBountyOwed";
+  player: PlayerId;
+  victim: PlayerId;
+  cents: Cents;
 }
 
 /** Money has come to the wallet or left it. */

@@ -13,12 +13,26 @@ one of the halves is.
 import hashlib
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
-from huone.cards.commitment import CardOpening, Commitment
+from huone.cards.commitment import Commitment
 from huone.cards.shuffle import Stream, below
 from huone.tournament.hexapro import NUMBERS
 from huone.units import PlayerId
+
+
+class LotOpening(Struct, frozen=True, kw_only=True):
+    """The proof of the sealed half, as `huone fair verify` reads it."""
+
+    root: str
+    previous: str
+    subject: str
+    count: int
+    position: int
+    payload: str
+    salt: str
+    path: tuple[str, ...]
 
 
 class LotView(Struct, frozen=True, kw_only=True):
@@ -26,7 +40,7 @@ class LotView(Struct, frozen=True, kw_only=True):
 
     root: str
     number: int | None = None
-    opening: CardOpening | None = None
+    opening: LotOpening | None = None
 
 
 class Lot:
@@ -47,7 +61,7 @@ class Lot:
 
     def opened(self, players: Sequence[PlayerId]) -> LotView:
         """Open the seal, once the number was drawn."""
-        opening = self._sealed.open_card(0)
+        opening = msgspec.convert(self._sealed.open_card(0), LotOpening, from_attributes=True)
         return LotView(root=self.root, number=self.number(players), opening=opening)
 
 
