@@ -177,6 +177,18 @@ def percent_taking(row: RakeRow, rules: PercentRake) -> Taking:
     return take
 
 
+def drop_taking(drop: Callable[[int, bool], int]) -> Taking:
+    """Make what a table asks whose players pay for their time: no rake, only the jackpot's drop."""
+
+    def take(
+        pots: tuple[int, ...], players: int, second_street: bool
+    ) -> tuple[tuple[int, int], ...]:
+        dropped = _charged(min(drop(players, second_street), sum(pots)), pots)
+        return tuple((0, part) for part in dropped)
+
+    return take
+
+
 def stepped_taking(
     step: RakeStep,
     rules: SteppedRake,

@@ -45,14 +45,26 @@ def settle_hand(
         raise Broken(f"hand {number} of {table}: the stacks are not those of its players")
     if sum(before.values()) != sum(after.values()) + rake_cents + drop_cents:
         raise Broken(f"hand {number} of {table}: chips in and chips out differ")
-    return _take(slip, table, str(number), subject="hand", rake_cents=rake_cents, drop=drop)
+    moves = _taken(slip, table, rake_cents=rake_cents, drop=drop)
+    return slip.entry(cause("hand", table, number, act="settle"), *moves) if moves else None
 
 
 def charge_time(
-    slip: Slip, table: str, period: str, *, rake_cents: Cents, drop: Drop | None = None
+    slip: Slip,
+    table: str,
+    period: str,
+    *,
+    rake_cents: Cents,
+    drop: Drop | None = None,
+    wallets: Stacks | None = None,
 ) -> Entry | None:
-    """Write what a table pays for a period of play instead of for each hand (LIVE-RAKE-10)."""
-    return _take(slip, table, period, subject="period", rake_cents=rake_cents, drop=drop)
+    """Write what a table pays for a period of play instead of for each hand (LIVE-RAKE-10).
+
+    Whoever has got up pays his part from his wallet.
+    """
+    moves = _taken(slip, table, rake_cents=rake_cents, drop=drop)
+    moves += [slip.move(cash_of(player), RAKE, cents) for player, cents in (wallets or {}).items()]
+    return slip.entry(cause("period", table, period, act="settle"), *moves) if moves else None
 
 
 def void_hand(
@@ -92,13 +104,11 @@ def verify_escrow(table: str, *, escrow_cents: int, stacks: Stacks) -> None:
         raise Broken(f"table {table}: {escrow_cents} in escrow, {sum(stacks.values())} in stacks")
 
 
-def _take(
-    slip: Slip, table: str, which: str, *, subject: str, rake_cents: Cents, drop: Drop | None
-) -> Entry | None:
+def _taken(slip: Slip, table: str, *, rake_cents: Cents, drop: Drop | None) -> list[Move]:
     moves: list[Move] = []
     if rake_cents != 0:
         moves.append(slip.move(escrow_of(table), RAKE, rake_cents))
     if drop is not None and drop.cents != 0:
         # The running day's drop joins the jackpot when the gaming day ends (BBJ-DROP-03).
         moves.append(slip.move(escrow_of(table), drop_of(drop.jackpot), drop.cents))
-    return slip.entry(cause(subject, table, which, act="settle"), *moves) if moves else None
+    return moves

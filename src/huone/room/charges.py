@@ -6,10 +6,24 @@ Never: computes a charge; `money.rake` and `money.jackpot` do.
 
 from huone.games.setup import Rake
 from huone.money.jackpot import JackpotNotHere, hand_drop, verify_attached
-from huone.money.rake import percent_taking, rake_row, stepped_taking
+from huone.money.rake import drop_taking, percent_taking, rake_row, stepped_taking
+from huone.refusal import Refused
 from huone.room.config import RoomConfig, StakeOffer, table_config
-from huone.rulebooks.schema import BadBeatJackpot, PercentRake, Rulebook, SteppedRake
+from huone.rulebooks.schema import (
+    BadBeatJackpot,
+    PercentRake,
+    Rulebook,
+    SteppedRake,
+    TimeCharge,
+)
 from huone.table.buyin import Stake
+
+
+class NoTimeCharge(Refused):
+    """The house takes its part of the pots, or names its own price of an hour."""
+
+    code = "rake/no-time-charge"
+    says = "{stake!r} cannot charge for time: {why}"
 
 
 def verify_charges(config: RoomConfig, rulebook: Rulebook) -> None:
@@ -17,11 +31,24 @@ def verify_charges(config: RoomConfig, rulebook: Rulebook) -> None:
     for line in config.lobby:
         table = table_config(line, rulebook, table=line.id)
         taking_of(line, table.stake, rulebook)
+        if line.time_charge_cents is not None:
+            _verify_time_charge(line, rulebook)
         if line.jackpot is None:
             continue
         if not isinstance(rulebook.jackpot, BadBeatJackpot):
             raise JackpotNotHere(why=f"{rulebook.meta.id} has none")
         verify_attached(table.game, table.seats, cash=True, rules=rulebook.jackpot)
+
+
+def _verify_time_charge(line: StakeOffer, rulebook: Rulebook) -> None:
+    rules = rulebook.rake.time_charge if isinstance(rulebook.rake, SteppedRake) else None
+    if not isinstance(rules, TimeCharge):
+        raise NoTimeCharge(stake=line.id, why=f"{rulebook.meta.id} has none")
+    assert line.time_charge_cents is not None
+    if line.time_charge_cents <= 0:
+        raise NoTimeCharge(stake=line.id, why="an hour costs something")
+    if rules.per_hour_cents not in ("venue", line.time_charge_cents):
+        raise NoTimeCharge(stake=line.id, why=f"an hour costs {rules.per_hour_cents} here")
 
 
 def taking_of(line: StakeOffer, stake: Stake, rulebook: Rulebook) -> Rake | None:
@@ -48,6 +75,8 @@ def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:
             return 0
         return hand_drop(players, second_street=second_street, rules=jackpot.drop)
 
+    if line.time_charge_cents is not None:
+        return drop_taking(drop)
     cap_cents = None if rules.cap_cents == "none" else rules.cap_cents
     step = rules.standard if line.rake_step == "standard" else rules.high
     return stepped_taking(step, rules, cap_cents=cap_cents, drop=drop)

@@ -69,6 +69,8 @@ class StakeOffer(Struct, frozen=True, kw_only=True):
     raked: bool = True
     rake_step: Literal["standard", "high"] = "standard"
     """Which of the two rates of a live room its tables take (LIVE-RAKE-07)."""
+    time_charge_cents: int | None = None
+    """What each player pays for an hour of play instead of rake (LIVE-RAKE-10)."""
     jackpot: str | None = None
     """The bad beat jackpot that its tables pay towards and can win (BBJ-01)."""
     practice_bots: int = 0

@@ -23,6 +23,7 @@ from huone.room.ports import (
     TableState,
 )
 from huone.room.tables import STATE, House, RoomTable
+from huone.room.timecharge import TimeCharge, read_sheet
 from huone.rulebooks.schema import Rulebook
 from huone.table.cash import CashTable
 from huone.table.state import CashState, decode_state
@@ -68,7 +69,14 @@ async def open_table(
         # Whoever was here before the crash has to find his way back; bots never left.
         if player not in notices.present and not is_bot(player):
             cash.set_line(player, online=False, now=now)
-    opened = RoomTable(cash, line, house, epoch=claimed.epoch, root=await last_root(house, table))
+    opened = RoomTable(
+        cash,
+        line,
+        house,
+        epoch=claimed.epoch,
+        root=await last_root(house, table),
+        time_charge=await _time_charge(line, house, table),
+    )
     opened.verify_money(await store.balance(escrow_of(table)))
     return opened
 
@@ -112,6 +120,18 @@ async def last_root(house: House, table: str) -> str:
     """Read the root of a table's newest deck, which the next one is chained to."""
     newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
     return newest[0].commitment.hex() if newest else GENESIS
+
+
+async def _time_charge(line: StakeOffer, house: House, table: str) -> TimeCharge | None:
+    if line.time_charge_cents is None:
+        return None
+    return TimeCharge(
+        house.recorder,
+        house.cashier,
+        table=table,
+        per_hour_cents=line.time_charge_cents,
+        sheet=await read_sheet(house.recorder, table),
+    )
 
 
 def _verify_same(claimed: TableState, state: CashState) -> None:

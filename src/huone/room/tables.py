@@ -39,6 +39,7 @@ from huone.room.ports import (
 )
 from huone.room.recorder import Ack, Recorder
 from huone.room.sitting import Sitting
+from huone.room.timecharge import TimeCharge
 from huone.table import events as te
 from huone.table.attendance import ChipsWanted
 from huone.table.breaks import SitOutWhen
@@ -104,7 +105,14 @@ class RoomTable:
     """One table of the room."""
 
     def __init__(
-        self, table: CashTable, line: StakeOffer, house: House, *, epoch: int, root: str
+        self,
+        table: CashTable,
+        line: StakeOffer,
+        house: House,
+        *,
+        epoch: int,
+        root: str,
+        time_charge: TimeCharge | None = None,
     ) -> None:
         self.table = table
         self.line = line
@@ -122,6 +130,7 @@ class RoomTable:
             {seat: owner.player for seat, owner in table.sitters.owners.items()},
         )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
+        self._time_charge = time_charge
         self._jobs: list[Callable[[Instant], None]] = []
         """What waits for the end of the running hand."""
 
@@ -326,6 +335,16 @@ class RoomTable:
             return Chips(0)  # What was allowed when he asked is not any more; he keeps his money.
         return chips
 
+    def _charge_time(
+        self, happened: Iterable[TableEvent], slips: list[Slipped], now: Instant
+    ) -> list[TableEvent]:
+        if self._time_charge is None:
+            return []
+        left = [PlayerId(event.player) for event in happened if isinstance(event, te.SeatLeft)]
+        charged, paid = self._time_charge.collect(self.table, left, now=now)
+        slips += paid
+        return charged
+
     def _cash_outs(self, happened: Iterable[TableEvent], now: Instant) -> list[Slipped]:
         config, cashier = self.table.config, self._house.cashier
         return [
@@ -408,6 +427,8 @@ class RoomTable:
             won, days = jackpots.settled(name, hand, table=self.id, now=now)
             entries += won
             papers += days
+        if self._time_charge is not None:
+            papers.append(self._time_charge.played(hand.players.values(), hand.played_ms))
         self._house.cashier.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
@@ -471,6 +492,7 @@ class RoomTable:
         if not (keeps or slips) and all(isinstance(event, UNKEPT) for event in happened):
             return []
         slips += self._cash_outs(happened, now)
+        happened += self._charge_time(happened, slips, now)
         happened += self._top_ups(slips, now)
         stacks = self._stacks()
         changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)

@@ -243,6 +243,16 @@ class Attendance(Absence):
         self._note_ready(now)
         return [te.ChipsTakenOff(sitter.seat, chips)]
 
+    def charge(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
+        """Take chips off a stack that its player owes the house for his time (LIVE-RAKE-10)."""
+        sitter = self.sitter_of(player)
+        if self.is_in_hand(sitter.seat):
+            raise HandRunning()
+        assert 0 < chips <= sitter.stack
+        self.sitters.change(sitter, stack=sitter.stack - chips)
+        self._note_ready(now)
+        return [te.ChipsTakenOff(sitter.seat, chips)]
+
     def set_auto_top_up(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
         """Switch a player's automatic top-up (CASH-TOP-01)."""
         verify_auto_top_up(self.config.cash.auto_top_up)
