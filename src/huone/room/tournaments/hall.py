@@ -144,6 +144,7 @@ class Hall:
             self.contests[id] = await reopen(
                 announced,
                 [table for table in tables if table.table.rpartition(".")[0] == id],
+                self._rulebook,
                 self._house,
                 self._notices,
                 tell=self._tell,
@@ -218,7 +219,8 @@ class Hall:
             seed=self._house.entropy.take(HASH_BYTES) if drawn else b"",
         )
         lot = Lot(announced.id, announced.seed) if drawn else None
-        director = Director(config_of(announced), multiplier=lot.number if lot else None)
+        config = config_of(announced, self._rulebook)
+        director = Director(config, multiplier=lot.number if lot else None)
         contest = Contest(
             announced, director, self._house, book=Book(), notices=self._notices, tell=self._tell
         )

@@ -24,17 +24,19 @@ from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import tournament_config
 from huone.room.tournaments.stands import Stand
 from huone.rulebooks.loader import load
+from huone.rulebooks.schema import Rulebook
 from huone.tournament.config import TournamentConfig
 from huone.tournament.director import Director, Recorded
 from huone.tournament.events import TournamentEvent
 from huone.units import Instant, PlayerId
 
 
-def config_of(announced: Announced) -> TournamentConfig:
-    """Describe a tournament again as it was announced."""
+def config_of(announced: Announced, rulebook: Rulebook) -> TournamentConfig:
+    """Describe a tournament again as it was announced; a house's own book is in no library."""
+    known = announced.rulebook == rulebook.meta.id
     return tournament_config(
         announced.offer,
-        load(announced.rulebook),
+        rulebook if known else load(announced.rulebook),
         id=announced.id,
         start=announced.start,
         seat_cents=announced.seat_cents,
@@ -44,6 +46,7 @@ def config_of(announced: Announced) -> TournamentConfig:
 async def reopen(
     announced: Announced,
     tables: Sequence[TableState],
+    rulebook: Rulebook,
     house: House,
     notices: Notices,
     *,
@@ -62,7 +65,7 @@ async def reopen(
         stands[number], recorded[number] = await _claim(state.table, house, notices, now=now)
     lot = Lot(announced.id, announced.seed) if announced.seed else None
     director, happened = Director.restore(
-        config_of(announced),
+        config_of(announced, rulebook),
         kept.field,
         stopped_at=kept.at_ms,
         now=now,
