@@ -2,7 +2,7 @@
 
 from random import Random
 
-from evening import Evening, passive
+from evening import OPENING, Evening, passive
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
@@ -11,7 +11,7 @@ from huone.room import commands as cm
 from huone.room.config import RoomConfig
 from huone.room.tournaments.contest import Contest
 from huone.room.tournaments.offers import TournamentOffer
-from huone.units import Cents, PlayerId
+from huone.units import Cents, Instant, PlayerId
 
 SNG = TournamentOffer(id="sng", kind="sit-and-go", buy_in_cents=Cents(1000), seats=3)
 HEXA = TournamentOffer(id="hexa", kind="hexapro", buy_in_cents=Cents(500))
@@ -28,7 +28,7 @@ class ContestEvening:
     def __init__(self, night: Evening, *, seed: int = 7) -> None:
         self.night = night
         self.chance = Random(seed)
-        self.pushes = 0.3
+        self.pushes, self.calls = 0.3, 0.7
 
     def contest(self, tournament: str) -> Contest:
         """Find a tournament."""
@@ -65,7 +65,7 @@ class ContestEvening:
             return Bet(turn.raise_to_max)
         if turn.can_check:
             return Check()
-        return Call() if luck < 0.7 else Fold()
+        return Call() if luck < self.calls else Fold()
 
     async def play(self, contest: Contest, *, hands: int | None = None) -> None:
         """Play to the end, or until so many hands were settled."""
@@ -94,3 +94,11 @@ class ContestEvening:
         """Read what the house has earned and given."""
         store = self.night.room.recorder.store
         return {a: await store.balance(a) for a in (FEES, OVERLAY, MULTIPLIERS)}
+
+
+def scheduled(id: str, start: int, **options: object) -> TournamentOffer:
+    """Describe a scheduled tournament that starts so long after the doors open."""
+    offer = TournamentOffer(
+        id=id, kind="scheduled", buy_in_cents=Cents(1000), start=Instant(OPENING + start)
+    )
+    return replace(offer, **options)

@@ -25,7 +25,7 @@ from huone.room.tables import RoomTable
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
 from huone.table.events import TableEvent
-from huone.units import Cents, Chips, Instant, PlayerId
+from huone.units import Cents, Instant, PlayerId
 
 ALARM: Final = "bots"
 """Whose alarm it is when a bot has thought long enough; no table has this name."""
@@ -59,6 +59,15 @@ def choose(turn: Turn, draw: Callable[[int], int], timed_out: Action) -> Action:
     if turn.call_chips and luck < 75:
         return Call()
     return timed_out if turn.bring_in_chips else Fold()
+
+
+def give_play_money(cashier: Cashier, bot: PlayerId, cents: Cents, *, now: Instant) -> None:
+    """Give a bot that cannot pay so much the play money of many evenings."""
+    if cashier.wallet(bot) >= cents:
+        return
+    request = f"{bot}-{cashier.account(bot).regular.visits}-{now}"
+    cashier.ask_deposit(bot, Cents(STACKS_BROUGHT * cents), request=request, now=now)
+    cashier.approve(request, by="house", now=now)
 
 
 class HouseBots:
@@ -117,19 +126,11 @@ class HouseBots:
         now = self._clock.now()
         limits = table_config(line, self._rulebook, table=line.id).limits
         chips = limits.max_chips or limits.min_chips
-        self._fund(bot, chips, now)
+        give_play_money(self._cashier, bot, Cents(chips), now=now)
         try:
             self._seats.find_seat(bot, line, chips, now=now)
         except Refused:
             return  # A rule keeps it away, such as one about coming back; it comes another time.
-
-    def _fund(self, bot: PlayerId, chips: Chips, now: Instant) -> None:
-        if self._cashier.wallet(bot) >= chips:
-            return
-        request = f"{bot}-{self._cashier.account(bot).regular.visits}-{now}"
-        cents = Cents(STACKS_BROUGHT * chips)
-        self._cashier.ask_deposit(bot, cents, request=request, now=now)
-        self._cashier.approve(request, by="house", now=now)
 
     # Playing
 

@@ -19,13 +19,16 @@ import msgspec
 from msgspec import Struct
 
 from huone.cards.commitment import HASH_BYTES
+from huone.money.accounts import verify_name
 from huone.refusal import Refused
 from huone.room.clock import Clock
 from huone.room.config import RoomConfig
 from huone.room.notices import Notices
 from huone.room.ports import FINISHED_TOURNAMENT
 from huone.room.tables import House, Told
+from huone.room.tournaments import company
 from huone.room.tournaments.books import Book, ticket_for
+from huone.room.tournaments.company import Company
 from huone.room.tournaments.contest import (
     ALARM,
     ANNOUNCED,
@@ -35,9 +38,10 @@ from huone.room.tournaments.contest import (
     number_of,
 )
 from huone.room.tournaments.lot import Lot
-from huone.room.tournaments.offers import TournamentOffer, seat_worth
+from huone.room.tournaments.offers import TournamentOffer, seat_worth, verify_offers
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
 from huone.rulebooks.schema import Rulebook
+from huone.table.events import TableEvent
 from huone.tournament import events as te
 from huone.tournament import registration
 from huone.tournament.director import Director
@@ -97,6 +101,7 @@ class Hall:
         self.listeners: list[Listener] = []
         self._series: dict[str, Series] = {}
         self._over: deque[str] = deque()
+        self.company = Company(house, notices, clock=clock)
 
     # Questions
 
@@ -156,6 +161,8 @@ class Hall:
             if table.chip_cents == 0 and self.of_table(table.table) is None:
                 await close_leftover(self._house, self._notices, table.table, now=now)
         self.act(now)
+        for contest in self:
+            self.company.look(contest)
 
     def act(self, now: Instant) -> None:
         """Announce everything that is due, and say when the next is."""
@@ -199,10 +206,6 @@ class Hall:
         ]
         return min(moments, default=None)
 
-    def announce(self, offer: TournamentOffer, *, start: Instant | None) -> tuple[Contest, Told]:
-        """Announce one tournament, as staff does."""
-        return self._announce(offer, start, self._clock.now())
-
     def _announce(
         self, offer: TournamentOffer, start: Instant | None, now: Instant
     ) -> tuple[Contest, Told]:
@@ -238,8 +241,13 @@ class Hall:
         """Do what has come due: in one tournament, or in the schedule."""
         if alarm == SCHEDULE:
             self.act(now)
-            return
-        contest = self.contests.get(alarm.removeprefix(ALARM))
+        elif alarm == company.ALARM:
+            self.company.act(now)
+        elif alarm.startswith(ALARM):
+            self._tick(alarm.removeprefix(ALARM), now)
+
+    def _tick(self, tournament: str, now: Instant) -> None:
+        contest = self.contests.get(tournament)
         if contest is not None and not contest.is_halted:
             contest.tick(now=now)
 
@@ -250,11 +258,40 @@ class Hall:
             if not contest.is_halted and (seated or contest.field.stage == "registering"):
                 contest.set_line(player, online=online, now=now)
 
+    # Staff
+
+    async def announce(self, offer: TournamentOffer) -> Contest:
+        """Announce one more tournament; its offer counts from now on as if it were configured."""
+        known = {**self.offers, offer.id: offer}
+        verify_offers(tuple(known.values()), self._rulebook)
+        verify_name(f"{offer.id}-1")
+        self.offers[offer.id] = offer
+        contest, told = self._announce(offer, offer.start, self._clock.now())
+        await _durable(told)
+        return contest
+
+    async def pause(self, tournament: str) -> None:
+        """Stop a tournament after its running hands."""
+        await _durable(self.contest(tournament).pause(now=self._clock.now()))
+
+    async def resume(self, tournament: str) -> None:
+        """Let a paused tournament go on."""
+        await _durable(self.contest(tournament).resume(now=self._clock.now()))
+
+    async def cancel(self, tournament: str, why: str) -> None:
+        """End a tournament without a result, in whatever state it is."""
+        await _durable(self.contest(tournament).cancel(why, now=self._clock.now()))
+
+    async def disqualify(self, tournament: str, player: PlayerId) -> None:
+        """Remove a player from a tournament."""
+        await _durable(self.contest(tournament).disqualify(player, now=self._clock.now()))
+
     # News
 
     def _tell(self, contest: Contest, news: Sequence[TournamentEvent]) -> None:
         for listener in self.listeners:
             listener(contest, news)
+        self.company.follow(contest, news)
         now = self._clock.now()
         for event in news:
             match event:
@@ -267,6 +304,12 @@ class Hall:
                     self.act(now)
                 case _:
                     pass
+
+    def hear_table(self, table: str, news: Sequence[TableEvent]) -> None:
+        """Let house bots know what happened at a table, if it is a tournament's."""
+        contest = self.at_table(table)
+        if contest is not None:
+            self.company.hear(contest, table, news)
 
     def _seat_winner(self, won: te.SeatOwed, now: Instant) -> None:
         """Let a satellite's winner enter the next tournament that his ticket pays for."""
@@ -283,3 +326,8 @@ class Hall:
         self._over.append(contest.id)
         if len(self._over) > SHOWN:
             self.contests.pop(self._over.popleft(), None)
+
+
+async def _durable(told: Told) -> None:
+    if told is not None:
+        await told

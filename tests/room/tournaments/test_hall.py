@@ -1,0 +1,236 @@
+"""The hall: which tournaments are held when, and what follows from one for another."""
+
+from collections.abc import Callable
+
+import pytest
+from contests import SNG, ContestEvening, config_with, scheduled
+from evening import ONLINE, Evening
+from msgspec.structs import replace
+
+from huone.money.currency import PLAY
+from huone.room import commands as cm
+from huone.room.config import BotsForMoney, verify_room
+from huone.room.notices import TournamentOff, TournamentPlace, TournamentSeat
+from huone.room.tournaments.books import NoSuchTicket
+from huone.room.tournaments.hall import NoSuchTournament
+from huone.room.tournaments.offers import OfferTwice, OfferUnfit
+from huone.rulebooks.loader import load
+from huone.tournament.director import NotPaused
+from huone.units import Cents, PlayerId
+
+Make = Callable[..., Evening]
+HOUR = 3_600_000
+NINE = tuple(f"p{n}" for n in range(1, 10))
+
+
+@pytest.mark.clause("MTT-REG-02", "MTT-SEAT-01", "MTT-BAL-01", "MTT-BAL-02")
+async def test_a_scheduled_tournament_starts_by_itself_and_pays_every_cent(evening: Make) -> None:
+    offer = scheduled("evening", HOUR, level_s=60)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        names = tuple(f"p{n}" for n in range(1, 13))
+        await hall.enter("evening-1", *names)
+        contest = hall.contest("evening-1")
+        await night.wait(HOUR)
+        assert len(contest.field.tables) == 2
+        await hall.enter("evening-1", "late")
+        await hall.play(contest)
+        assert contest.field.stage == "finished"
+        wallets, house = await hall.wallets(*names, "late"), await hall.house()
+        assert sum(wallets.values()) + house["house:fees"] == 13 * 100_00
+        assert await hall.pool("evening-1") == (0, 0)
+        assert await night.room.recorder.store.tables() == []
+        result = await night.room.hall.result("evening-1")
+        assert result.announced.offer == offer
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("MTT-REG-15", "CANCEL-01")
+async def test_a_tournament_without_enough_players_is_cancelled_and_refunded(
+    evening: Make,
+) -> None:
+    async with evening(config_with(ONLINE, scheduled("evening", HOUR))) as night:
+        hall = ContestEvening(night)
+        await hall.enter("evening-1", "anna")
+        night.room.gone(PlayerId("anna"))
+        await night.wait(HOUR)
+        assert hall.contest("evening-1").field.stage == "cancelled"
+        assert await hall.wallets("anna") == {"anna": 100_00}
+        (off,) = await night.enter("anna")
+        assert isinstance(off, TournamentOff)
+        assert off.cents == 10_00
+        assert await night.faults() == []
+
+
+async def test_a_recurring_tournament_comes_again_and_not_twice_after_a_crash(
+    evening: Make,
+) -> None:
+    offer = scheduled("hourly", HOUR, every_ms=HOUR, opens_before_ms=2 * HOUR)
+    async with evening(config_with(ONLINE, offer)) as night:
+        starts = {c.id: c.config.start for c in night.room.hall}
+        assert list(starts) == ["hourly-1", "hourly-2"]
+        await night.crash()
+        assert {c.id: c.config.start for c in night.room.hall} == starts
+        await night.wait(HOUR)
+        assert "hourly-3" in night.room.hall.contests
+
+
+@pytest.mark.clause("TYPE-SAT-01", "MTT-REG-10", "MTT-REG-11")
+async def test_a_satellite_pays_tickets_that_enter_their_winners_and_come_back_in_kind(
+    evening: Make,
+) -> None:
+    target = scheduled("main", 10 * HOUR, buy_in_cents=Cents(2500), opens_before_ms=11 * HOUR)
+    feeder = replace(SNG, id="sat", seats=6, target="main")
+    async with evening(config_with(ONLINE, target, feeder)) as night:
+        hall = ContestEvening(night)
+        names = tuple(f"p{n}" for n in range(1, 7))
+        await hall.enter("sat-1", *names)
+        await hall.play(hall.contest("sat-1"))
+        assert hall.contest("sat-1").field.stage == "finished"
+        main = hall.contest("main-1")
+        winners = list(main.field.entrants)
+        assert len(winners) == 2
+        assert await hall.pool("sat-1") == (0, 0)
+        winner = winners[0]
+        before = await hall.wallets(winner)
+        await night.ask(winner, cm.Unregister(tournament="main-1"))
+        assert await hall.wallets(winner) == before
+        assert night.room.cashier.account(winner).tickets == {"entry-2500": 1}
+        await night.ask(winner, cm.Register(tournament="main-1", ticket="entry-2500"))
+        with pytest.raises(NoSuchTicket):
+            await night.ask(names[0], cm.Register(tournament="main-1", ticket="entry-2500"))
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("TYPE-REB-01", "TOUR-ADDON-01")
+async def test_rebuys_and_add_ons_are_paid_for_and_end_in_the_pool(evening: Make) -> None:
+    offer = scheduled("rebuys", HOUR, rebuys=2, level_s=60, late_levels=2)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("rebuys-1", *NINE)
+        contest = hall.contest("rebuys-1")
+        await night.wait(HOUR)
+        bought = 0
+        while not contest.director.is_over:
+            for table in list(contest.field.tables.values()):
+                for player in list(table.undecided):
+                    await night.ask(player, cm.Rebuy(tournament=contest.id))
+                    bought += 1
+            stop, first = contest.field.stop, contest.field.entrants[PlayerId("p1")]
+            sold = stop is not None and stop.kind == "add-on" and stop.begun
+            if sold and first.table is not None and not first.add_ons:
+                await night.ask("p1", cm.AddOn(tournament=contest.id))
+                bought += 1
+            await hall.step(contest)
+        await night.room.quiet()
+        assert bought
+        wallets, house = await hall.wallets(*NINE), await hall.house()
+        assert sum(wallets.values()) + house["house:fees"] == 9 * 100_00
+        assert await hall.pool("rebuys-1") == (0, 0)
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("CANCEL-04", "CANCEL-05")
+@pytest.mark.parametrize("bounty", [None, "regular", "progressive"])
+async def test_a_cancelled_tournament_gives_everything_back_that_the_policy_says(
+    evening: Make, bounty: str | None
+) -> None:
+    offer = scheduled("evening", HOUR, bounty=bounty, guaranteed_cents=Cents(500_00))
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("evening-1", *NINE)
+        contest = hall.contest("evening-1")
+        await night.wait(HOUR)
+        hall.pushes, hall.calls = 0.05, 0.2
+        while contest.field.players_left > 6:
+            await hall.step(contest)
+        await night.room.hall.cancel("evening-1", "a test")
+        assert await hall.pool("evening-1") == (0, 0)
+        wallets, house = await hall.wallets(*NINE), await hall.house()
+        assert sum(wallets.values()) + sum(house.values()) == 9 * 100_00
+        assert await night.room.recorder.store.tables() == []
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("TYPE-BNTY-01")
+@pytest.mark.parametrize("bounty", ["regular", "progressive"])
+async def test_bounties_are_paid_at_once_and_to_the_cent(evening: Make, bounty: str) -> None:
+    offer = scheduled("bounty", HOUR, bounty=bounty, level_s=60, re_entry=True)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("bounty-1", *NINE)
+        contest = hall.contest("bounty-1")
+        await night.wait(HOUR)
+        await hall.play(contest)
+        assert await hall.pool("bounty-1") == (0, 0)
+        wallets, house = await hall.wallets(*NINE), await hall.house()
+        assert sum(wallets.values()) + house["house:fees"] == 9 * 100_00
+        assert await night.faults() == []
+
+
+async def test_staff_pauses_resumes_and_disqualifies(evening: Make) -> None:
+    offer = scheduled("evening", HOUR, level_s=60)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("evening-1", *NINE)
+        contest = hall.contest("evening-1")
+        await night.wait(HOUR + 1)
+        with pytest.raises(NotPaused):
+            await night.room.hall.resume("evening-1")
+        await night.room.hall.pause("evening-1")
+        while contest.director.running:
+            await hall.step(contest)
+        await night.wait(HOUR)
+        assert not contest.director.running
+        await night.room.hall.resume("evening-1")
+        await night.room.hall.disqualify("evening-1", PlayerId("p3"))
+        assert "p3" not in {
+            s.player for t in contest.field.tables.values() for s in t.seats.values()
+        }
+        await hall.play(contest)
+        assert await hall.pool("evening-1") == (0, 0)
+        assert await night.faults() == []
+    with pytest.raises(NoSuchTournament):
+        night.room.hall.contest("nothing-1")
+
+
+async def test_players_are_told_where_they_sit_and_what_they_have_won(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        hall = ContestEvening(night)
+        told: list[tuple[str, object]] = []
+        night.room.notices.listeners.append(lambda player, note: told.append((player, note)))
+        await hall.enter("sng-1", "anna", "bo", "cem")
+        await hall.play(hall.contest("sng-1"))
+        seats = [note for _, note in told if isinstance(note, TournamentSeat)]
+        places = {p: note.place for p, note in told if isinstance(note, TournamentPlace)}
+        assert [seat.why for seat in seats] == ["start"] * 3
+        assert sorted(places.values()) == [1, 2, 3]
+
+
+async def test_house_bots_fill_the_seats_beside_one_person_and_only_for_play_money(
+    evening: Make,
+) -> None:
+    offer = replace(SNG, practice_bots=True)
+    play = replace(config_with(ONLINE, offer), currency=PLAY.code)
+    async with evening(play) as night:
+        hall = ContestEvening(night)
+        await hall.enter("sng-1", "anna")
+        contest = hall.contest("sng-1")
+        assert list(contest.field.entrants) == ["anna"]
+        await night.wait(15_000)
+        assert sum(p.startswith("bot-") for p in contest.field.entrants) == 2
+        await hall.play(contest)
+        assert contest.field.stage == "finished"
+        assert await night.faults() == []
+    with pytest.raises(BotsForMoney):
+        verify_room(config_with(ONLINE, offer), load("online-2.7-en"))
+
+
+def test_offers_that_cannot_be_held_are_refused_before_the_doors_open() -> None:
+    book = load("online-2.7-en")
+    with pytest.raises(OfferTwice):
+        verify_room(config_with(ONLINE, SNG, SNG), book)
+    with pytest.raises(OfferUnfit):
+        verify_room(config_with(ONLINE, replace(SNG, kind="scheduled")), book)
+    with pytest.raises(OfferUnfit):
+        verify_room(config_with(ONLINE, replace(SNG, target="gone")), book)
