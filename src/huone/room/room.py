@@ -199,6 +199,7 @@ class Room:
     async def quiet(self) -> None:
         """Wait until everything that was decided is durable and told."""
         await self.bots.quiet()
+        await self.hall.company.quiet()
         await self.lobby.quiet()
         await self.recorder.drain()
         await asyncio.sleep(0)
@@ -538,6 +539,7 @@ class Room:
         for listener in self.listeners:
             listener(table, news)
         self.bots.hear(table, news)
+        self.hall.hear_table(table, news)
         self.playtime.hear(news, now=self.clock.now())
         if table in self.lobby.tables:
             self.pauses.hear(self.lobby.tables[table], news, now=self.clock.now())
