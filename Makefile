@@ -8,7 +8,7 @@ PYTEST_JOBS ?= auto
 setup: .venv/ready
 
 run: .venv/ready
-	.venv/bin/huone play
+	.venv/bin/huone serve
 
 # The source tree: every edit counts.
 test: .venv-dev/ready

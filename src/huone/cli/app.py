@@ -23,6 +23,7 @@ from huone.cli import (
     play,
     protocol,
     rules,
+    serve,
     sim,
     tournament,
 )
@@ -38,12 +39,14 @@ app.command("doctor")(doctor.doctor)
 app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")
 app.command("games")(games.games)
+app.command("init")(serve.init)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(phh.app, name="phh")
 app.command("play")(play.play)
 app.command("protocol")(protocol.protocol)
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
+app.command("serve")(serve.serve)
 app.add_typer(sim.app, name="sim")
 app.add_typer(tournament.app, name="tournament")
 

@@ -172,6 +172,8 @@ class Room:
         self._receipts = Receipts(self.recorder)
         self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
         self._woken = asyncio.Event()
+        self.deals = True
+        """Whether cash tables begin new hands; not any more when the room closes."""
 
     # Opening and closing
 
@@ -234,7 +236,9 @@ class Room:
             elif who == playtime.ALARM:
                 self.playtime.act(now)
             elif who in self.lobby.tables:
-                self.lobby.tables[who].tick(now=now)
+                table = self.lobby.tables[who]
+                if self.deals or table.table.running is not None:
+                    table.tick(now=now)
             else:
                 self.hall.wake(who, now)
 

@@ -284,7 +284,7 @@ class Connection:
         self._reply(encode(goodbye))
         self.goodbye = goodbye
         self._edge.metrics.goodbyes.labels(code).inc()
-        log.info("goodbye", code=code, player=self._player)
+        log.info("goodbye", reason=code, player=self._player)
 
     def close(self) -> None:
         """Let go of everything; the stream waits for its client unless somebody went on with it."""

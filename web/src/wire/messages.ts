@@ -1258,12 +1258,6 @@ export interface NewPassword {
   new_password: string;
 }
 
-/** Keep me out for so many days, or for good; nobody shortens it. */
-export interface NewPause {
-  kind: "cool-off" | "exclude";
-  days?: number | null;
-}
-
 /** A player has exactly these roles from now on. */
 export interface NewRoles {
   roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];

@@ -1,0 +1,187 @@
+"""Serving: a room as a process, from the first check to the last record.
+
+Owns: the order in which everything is opened and closed, and stopping without losing a hand.
+Never: reads settings or handles a signal; it is told to stop.
+
+Rule 1: nothing is answered before the books are audited and every table is restored.
+Rule 2: a stop lets running hands be finished for a while and begins none; what is left is void, and
+its players have the stacks that they began it with (SRV-03).
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+import structlog
+from msgspec import Struct
+
+from huone.refusal import Refused
+from huone.room.clock import SystemClock
+from huone.room.closing import finish_hands
+from huone.room.collector import rare_full_searches
+from huone.room.entropy import SystemEntropy
+from huone.room.room import Room
+from huone.room.stores.address import store_at
+from huone.room.stores.audit import audit
+from huone.room.stores.snapshot import snapshot_of
+from huone.server.accounts.office import Office, OfficeConfig
+from huone.server.accounts.staffing import new_first_run_link
+from huone.server.api.routes import routes
+from huone.server.app import create_app
+from huone.server.edge import Edge
+from huone.server.folder import held
+from huone.server.listening import Listener
+from huone.server.logs import log_hands
+from huone.server.selftest import verify_machine
+from huone.server.settings import Settings
+from huone.server.site import STATIC
+
+FAREWELL_S: Final = 3.0
+"""How long clients have to hear that the room closes."""
+
+log = structlog.get_logger()
+
+
+class BooksBroken(Refused):
+    """The records of the room do not agree with each other."""
+
+    code = "server/books-broken"
+    says = (
+        "the audit has found that {law!r} does not hold, first at {first}; see huone ledger audit"
+    )
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """What the operator is told when the doors are open."""
+
+    address: str
+    admin_link: str | None
+    """Where the first admin founds his account; None when there is one."""
+    client_built: bool
+
+
+class Stop:
+    """How a server is told to stop: once for soon, twice for now."""
+
+    def __init__(self) -> None:
+        self.soon = asyncio.Event()
+        self.now = asyncio.Event()
+
+    def ask(self) -> None:
+        """Stop; asked again, without waiting for hands."""
+        (self.now if self.soon.is_set() else self.soon).set()
+
+
+async def serve(settings: Settings, stop: Stop, opened: Callable[[Opened], None]) -> None:
+    """Serve a room until it is told to stop."""
+    clock, entropy = SystemClock(), SystemEntropy()
+    verify_machine(clock, entropy)
+    with held(settings.folder):
+        await _audit(settings)
+        store = store_at(settings.database, settings.room.currency)
+        room = Room(settings.room, store, clock=clock, entropy=entropy)
+        async with _open(room), _office(room, settings) as office:
+            edge = Edge(room, office.reception)
+            room.listeners.append(log_hands)
+            await _listen(edge, office, settings, stop, opened)
+
+
+async def _listen(
+    edge: Edge, office: Office, settings: Settings, stop: Stop, opened: Callable[[Opened], None]
+) -> None:
+    secure = settings.address.startswith("https:")
+    app = create_app(
+        edge,
+        routes(edge.room, office, secure=secure),
+        origins=(settings.address,),
+        connections_max=settings.server.connections_max,
+        https=secure,
+    )
+    server = settings.server
+    listener = Listener(app, host=server.host, port=server.port, proxies=server.proxies)
+    with rare_full_searches():
+        await listener.start()
+        try:
+            opened(await _opened(office, settings, listener))
+            await _run(edge, stop, server.finish_hands_seconds * 1_000)
+        finally:
+            await listener.stop()
+
+
+async def _run(edge: Edge, stop: Stop, finish_ms: int) -> None:
+    loop = asyncio.get_running_loop()
+    running = loop.create_task(edge.room.run())
+    stopping = loop.create_task(stop.soon.wait())
+    try:
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            await running  # It never ends by itself; whatever it was goes to the operator.
+    finally:
+        running.cancel()
+        stopping.cancel()
+    edge.is_stopping = True
+    log.info("stopping", connections=len(edge.connections))
+    voided = await finish_hands(edge.room, limit_ms=finish_ms, hurry=stop.now)
+    log.info("hands-finished", voided=voided)
+    for connection in list(edge.connections):
+        connection.dismiss("stopping", again=True)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            while edge.connections:
+                await asyncio.sleep(0.02)
+
+
+@contextlib.asynccontextmanager
+async def _open(room: Room) -> AsyncIterator[None]:
+    try:
+        await room.open()
+        log.info("room-open", room=room.config.name, tables=len(room.lobby.tables))
+        yield
+    finally:
+        await room.close()
+        log.info("room-closed")
+
+
+@contextlib.asynccontextmanager
+async def _office(room: Room, settings: Settings) -> AsyncIterator[Office]:
+    config = OfficeConfig(room=settings.room.name, address=settings.address)
+    store, entropy = room.recorder.store, SystemEntropy()
+    office = Office(store, config, clock=room.clock, entropy=entropy)
+    await office.open()
+    try:
+        yield office
+    finally:
+        await office.close()
+
+
+async def _audit(settings: Settings) -> None:
+    """Bring the schema up to date, then check every law that needs no look at single hands."""
+    store = store_at(settings.database, settings.room.currency)
+    await store.open()
+    await store.close()
+    async with snapshot_of(settings.database) as snapshot:
+        report = await audit(snapshot, quick=True)
+    for law in report.laws:
+        if not law.ok:
+            raise BooksBroken(law=law.law, first=str(law.first_bad))
+    log.info("audited", entries=report.entries, hands=report.hands)
+
+
+async def _opened(office: Office, settings: Settings, listener: Listener) -> Opened:
+    server = settings.server
+    address = server.address or f"http://{server.host}:{listener.port}"
+    return Opened(
+        address=address,
+        admin_link=await _admin_link(office, address),
+        client_built=(STATIC / "index.html").is_file(),
+    )
+
+
+async def _admin_link(office: Office, address: str) -> str | None:
+    """Write the link with which the first admin founds his account, while there is none."""
+    if any("admin" in account.roles for account in await office.book.all()):
+        return None
+    now = office.clock.now()
+    link = await new_first_run_link(office.book.store, entropy=SystemEntropy(), now=now)
+    return f"{address}/first-run/{link}"

@@ -1,0 +1,458 @@
+"""Settings: what an operator has written, read and checked before anything starts.
+
+Owns: the TOML file of a room, its overrides from the environment, and refusals that name file, line
+and key.
+Never: opens a database or a port, or decides what a rulebook allows; it asks.
+
+Rule 1: what is not understood is refused, with the words that would be.
+Rule 2: without a file the room is the one of `defaults/room.toml`, which `huone init` writes.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeGuard, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from huone.games.mix import MixStakes, mix_stakes
+from huone.games.rules import CashPoints, Stakes
+from huone.money.currency import CurrencyCode
+from huone.refusal import Refused
+from huone.room.charges import verify_charges
+from huone.room.config import ChatRules, RoomConfig, StakeOffer, verify_room
+from huone.room.tournaments.offers import OfferKind, TournamentOffer
+from huone.rulebooks.complaints import complaint
+from huone.rulebooks.lines import KeyPath, key_lines, spelled
+from huone.rulebooks.loader import load
+from huone.rulebooks.schema import Rulebook
+from huone.rulebooks.tables import PAUSE_MS
+from huone.table.buyin import Limits
+from huone.table.config import AnyStakes, WonButton
+from huone.table.rules import StakeFormat
+from huone.tournament.config import BountyForm
+from huone.units import Cents, Chips, Instant
+
+PREFIX: Final = "HUONE_"
+FILE_VARIABLE: Final = "HUONE_CONFIG"
+NOT_SETTINGS: Final = (FILE_VARIABLE, "HUONE_BUILD", "HUONE_TEST_STORES")
+"""Variables of the environment that mean something else."""
+DEFAULT_NAME: Final = "the default settings"
+MINUTE_MS: Final = 60_000
+
+Count = Annotated[int, Meta(ge=1)]
+Values = dict[str, object]
+
+
+class BadSettings(Refused):
+    """A settings file says what cannot be."""
+
+    code = "settings/bad"
+    says = "{file}:{line}: {key}: {problem}"
+
+
+class BadVariable(Refused):
+    """A variable of the environment says what cannot be."""
+
+    code = "settings/bad-variable"
+    says = "{variable}: {problem}"
+
+
+class SettingsUnreadable(Refused):
+    """A settings file cannot be read at all."""
+
+    code = "settings/unreadable"
+    says = "{file} cannot be read: {problem}"
+
+
+class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the file; a key that nobody knows is refused."""
+
+
+class RoomSection(Section, frozen=True, kw_only=True):
+    """What the room is."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)] = "Huone"
+    rulebook: str = "play-room"
+    currency: str = "PLAY"
+    utc_offset_minutes: Annotated[int, Meta(ge=-14 * 60, le=14 * 60)] = 0
+    reconnect_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+
+
+class ServerSection(Section, frozen=True, kw_only=True):
+    """Where the room is reached, and where it keeps its data."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8020
+    data: str = "huone-data"
+    database: str = ""
+    address: Annotated[str, Meta(pattern=r"^(https?://[^/]+)?$")] = ""
+    proxies: str = ""
+    connections_max: Count = 10_000
+    finish_hands_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60
+    log: Literal["auto", "json", "text"] = "auto"
+
+
+class ChatSection(Section, frozen=True, kw_only=True):
+    """How much may be said."""
+
+    lines: Count = 5
+    window_seconds: Count = 10
+    characters: Annotated[int, Meta(ge=1, le=1_000)] = 200
+    forbidden: tuple[str, ...] = ()
+
+
+class MixAmounts(Section, frozen=True, kw_only=True):
+    """What a rotation is played for; `big_blind` is that of its games without fixed limit."""
+
+    small_bet: Count
+    big_bet: Count
+    ante: int
+    bring_in: int
+    big_blind: int = 0
+
+    def stakes(self) -> MixStakes:
+        """Give the stakes of every kind of game in it."""
+        return mix_stakes(
+            self.small_bet,
+            self.big_bet,
+            ante=self.ante,
+            bring_in=self.bring_in,
+            big_blind=self.big_blind,
+        )
+
+
+class PointAmounts(Section, frozen=True, kw_only=True):
+    """What a point is worth, and the two limits of the house."""
+
+    point_chips: Count
+    min_stack_points: Count
+    max_loss_points: Count
+
+
+class StakeSection(Section, frozen=True, kw_only=True):
+    """One line of the lobby."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")]
+    game: str
+    bets: Stakes | None = None
+    mix: MixAmounts | None = None
+    points: PointAmounts | None = None
+    format: StakeFormat = "standard"
+    seats: int | None = None
+    min_buy_in: Count | None = None
+    max_buy_in: Count | None = None
+    won_button: WonButton = "off"
+    pause_ms: Annotated[int, Meta(ge=0, le=60_000)] = PAUSE_MS
+    tables_max: Count = 1_000
+    raked: bool = True
+    rake_step: Literal["standard", "high"] = "standard"
+    jackpot: str | None = None
+    practice_bots: Annotated[int, Meta(ge=0, le=9)] = 0
+
+    def stakes(self) -> AnyStakes | None:
+        """Give what is played for, if it is said in exactly one way."""
+        said = [way for way in (self.bets, self.mix, self.points) if way is not None]
+        if len(said) != 1:
+            return None
+        way = said[0]
+        if isinstance(way, PointAmounts):
+            return CashPoints(
+                point_chips=way.point_chips,
+                min_stack_points=way.min_stack_points,
+                max_loss_points=way.max_loss_points,
+            )
+        return way.stakes() if isinstance(way, MixAmounts) else way
+
+
+class TournamentSection(Section, frozen=True, kw_only=True):
+    """One line of the tournament lobby."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")]
+    kind: OfferKind
+    buy_in: Annotated[int, Meta(ge=0)]
+    name: Annotated[str, Meta(max_length=60)] = ""
+    game: str = "texas"
+    seats: Annotated[int, Meta(ge=0, le=10)] = 0
+    start: datetime | None = None
+    every_minutes: Count | None = None
+    opens_before_minutes: Count = 24 * 60
+    entries_max: Count | None = None
+    guaranteed: Annotated[int, Meta(ge=0)] = 0
+    added: Annotated[int, Meta(ge=0)] = 0
+    bounty: BountyForm | None = None
+    rebuys: Annotated[int, Meta(ge=0)] | None = None
+    re_entry: bool = False
+    max_buy_in: Count | None = None
+    target: str | None = None
+    late_levels: Annotated[int, Meta(ge=0)] | None = None
+    starting_chips: Count | None = None
+    level_seconds: Count | None = None
+    deals: bool | None = None
+    practice_bots: bool = False
+    fill_after_seconds: Annotated[int, Meta(ge=1)] = 10
+
+    def offer(self) -> TournamentOffer:
+        """Give the offer as the room takes it."""
+        every, most, chips = self.every_minutes, self.max_buy_in, self.starting_chips
+        return TournamentOffer(
+            id=self.id,
+            kind=self.kind,
+            buy_in_cents=Cents(self.buy_in),
+            name=self.name,
+            game=self.game,
+            seats=self.seats,
+            start=None if self.start is None else instant_of(self.start),
+            every_ms=None if every is None else every * MINUTE_MS,
+            opens_before_ms=self.opens_before_minutes * MINUTE_MS,
+            entries_max=self.entries_max,
+            guaranteed_cents=Cents(self.guaranteed),
+            added_cents=Cents(self.added),
+            bounty=self.bounty,
+            rebuys=self.rebuys,
+            re_entry=self.re_entry,
+            max_buy_in_cents=None if most is None else Cents(most),
+            target=self.target,
+            late_levels=self.late_levels,
+            starting_chips=None if chips is None else Chips(chips),
+            level_s=self.level_seconds,
+            deals=self.deals,
+            practice_bots=self.practice_bots,
+            fill_after_ms=self.fill_after_seconds * 1_000,
+        )
+
+
+def instant_of(moment: datetime) -> Instant:
+    """Turn a date and time into an instant; without a zone it is UTC."""
+    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    return Instant(round(aware.timestamp() * 1_000))
+
+
+class SettingsFile(Section, frozen=True, kw_only=True):
+    """The whole file."""
+
+    room: RoomSection = RoomSection()
+    server: ServerSection = ServerSection()
+    chat: ChatSection = ChatSection()
+    stake: tuple[StakeSection, ...] = ()
+    tournament: tuple[TournamentSection, ...] = ()
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the server is started with."""
+
+    room: RoomConfig
+    server: ServerSection
+
+    @property
+    def folder(self) -> Path:
+        """Where the data is."""
+        return Path(self.server.data)
+
+    @property
+    def database(self) -> str:
+        """The address of the database."""
+        return self.server.database or f"sqlite:///{self.folder / 'room.db'}"
+
+    @property
+    def address(self) -> str:
+        """How the room is reached."""
+        return self.server.address or f"http://{self.server.host}:{self.server.port}"
+
+
+def default_text() -> str:
+    """Give the commented settings of the default room."""
+    return files("huone.server").joinpath("defaults", "room.toml").read_text(encoding="utf-8")
+
+
+def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> Settings:
+    """Read a settings file, or the default one, with its overrides; anything wrong is refused."""
+    if path is None:
+        source = _Source(DEFAULT_NAME, default_text(), Path.cwd())
+    else:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise SettingsUnreadable(file=str(path), problem=str(error)) from error
+        source = _Source(str(path), text, path.resolve().parent)
+    written = source.written()
+    found = _overridden(written, environment)
+    return Settings(room=source.room(found), server=found.server)
+
+
+class _Source:
+    """The text of one settings file."""
+
+    def __init__(self, name: str, text: str, folder: Path) -> None:
+        self._name = name
+        self._text = text
+        self._folder = folder
+
+    def written(self) -> SettingsFile:
+        """Read what is written, without looking at its meaning."""
+        try:
+            values = tomllib.loads(self._text)
+        except tomllib.TOMLDecodeError as error:
+            raise SettingsUnreadable(file=self._name, problem=str(error)) from error
+        try:
+            return msgspec.convert(values, SettingsFile)
+        except msgspec.ValidationError as error:
+            found = complaint(error, SettingsFile)
+            known = f"; there are {_keys_at(found.path)}" if found.kind == "unknown-key" else ""
+            raise self._bad(found.path, found.problem + known) from error
+
+    def room(self, found: SettingsFile) -> RoomConfig:
+        """Give the room that is meant; what the rulebook does not allow is refused."""
+        rulebook, where = self._rulebook(found.room.rulebook)
+        config = RoomConfig(
+            name=found.room.name,
+            rulebook=where,
+            currency=CurrencyCode(found.room.currency),
+            lobby=(),
+            chat=ChatRules(
+                lines=found.chat.lines,
+                window_ms=found.chat.window_seconds * 1_000,
+                characters=found.chat.characters,
+                forbidden=found.chat.forbidden,
+            ),
+            offset_minutes=found.room.utc_offset_minutes,
+            reconnect_ms=found.room.reconnect_seconds * 1_000,
+        )
+        self._verify(config, rulebook, ("room", "currency"))
+        lines = tuple(self._line(config, rulebook, found, at) for at in range(len(found.stake)))
+        offers = self._offers(config, rulebook, found)
+        self._verify(replace(config, lobby=lines), rulebook, ("stake",))
+        self._verify(replace(config, tournaments=offers), rulebook, ("tournament",))
+        return replace(config, lobby=lines, tournaments=offers)
+
+    def _offers(
+        self, config: RoomConfig, rulebook: Rulebook, found: SettingsFile
+    ) -> tuple[TournamentOffer, ...]:
+        offers = tuple(said.offer() for said in found.tournament)
+        for at, offer in enumerate(offers):
+            # A satellite is looked at together with its target.
+            both = tuple(other for other in offers if other.id in (offer.id, offer.target))
+            if len(both) <= 2:
+                self._verify(replace(config, tournaments=both), rulebook, ("tournament", at))
+        return offers
+
+    def _rulebook(self, name: str) -> tuple[Rulebook, str]:
+        own = files("huone.server").joinpath("defaults", f"{name}.toml")
+        if name != "room" and own.is_file():
+            name = str(own)
+        elif name.endswith(".toml"):
+            name = str(self._folder / name)
+        try:
+            return load(name), name
+        except Refused as no:
+            raise self._bad(("room", "rulebook"), str(no)) from no
+
+    def _line(
+        self, config: RoomConfig, rulebook: Rulebook, found: SettingsFile, at: int
+    ) -> StakeOffer:
+        said, path = found.stake[at], ("stake", at)
+        stakes = said.stakes()
+        if stakes is None:
+            raise self._bad(path, "says what it plays for in one of bets, mix and points")
+        line = StakeOffer(
+            id=said.id,
+            game=said.game,
+            stakes=stakes,
+            format=said.format,
+            seats=said.seats,
+            limits=_limits(said),
+            won_button=said.won_button,
+            pause_ms=said.pause_ms,
+            tables_max=said.tables_max,
+            raked=said.raked,
+            rake_step=said.rake_step,
+            jackpot=said.jackpot,
+            practice_bots=said.practice_bots,
+        )
+        self._verify(replace(config, lobby=(line,)), rulebook, path)
+        return line
+
+    def _verify(self, config: RoomConfig, rulebook: Rulebook, path: KeyPath) -> None:
+        try:
+            verify_room(config, rulebook)
+            verify_charges(config, rulebook)
+        except Refused as no:
+            raise self._bad(path, str(no)) from no
+
+    def _bad(self, path: KeyPath, problem: str) -> BadSettings:
+        lines = key_lines(self._text)
+        # A key that is missing has no line; the nearest one around it has.
+        near = next(
+            (lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 1
+        )
+        return BadSettings(file=self._name, line=near, key=spelled(path), problem=problem)
+
+
+def _keys_at(path: KeyPath) -> str:
+    """List the keys that may stand beside a key."""
+    kind: type[Struct] = SettingsFile
+    for step in path[:-1]:
+        if isinstance(step, str):
+            shape = get_type_hints(kind)[step]
+            kind = next(part for part in (shape, *get_args(shape)) if _is_record(part))
+    return ", ".join(field.name for field in msgspec.structs.fields(kind))
+
+
+def _is_record(part: object) -> TypeGuard[type[Struct]]:
+    return isinstance(part, type) and issubclass(part, Struct)
+
+
+def _limits(said: StakeSection) -> Limits | None:
+    if said.min_buy_in is None:
+        return None
+    most = None if said.max_buy_in is None else Chips(said.max_buy_in)
+    return Limits(min_chips=Chips(said.min_buy_in), max_chips=most, why="the table has own limits")
+
+
+def _overridden(written: SettingsFile, environment: Mapping[str, str]) -> SettingsFile:
+    """Put the environment over what is written."""
+    changed = {name: getattr(written, name) for name in _SECTIONS}
+    for variable, text in environment.items():
+        if variable.startswith(PREFIX) and variable not in NOT_SETTINGS:
+            section, key = _meant(variable)
+            value = _read(variable, text, _SECTIONS[section], key)
+            changed[section] = replace(changed[section], **{key: value})
+    return replace(written, **changed)
+
+
+_SECTIONS: Final[dict[str, type[Section]]] = {
+    "room": RoomSection,
+    "server": ServerSection,
+    "chat": ChatSection,
+}
+
+
+def variables() -> Iterator[str]:
+    """List the variables that override the file."""
+    for section, kind in _SECTIONS.items():
+        for field in msgspec.structs.fields(kind):
+            yield f"{PREFIX}{section}_{field.name}".upper()
+
+
+def _meant(variable: str) -> tuple[str, str]:
+    if variable not in variables():
+        raise BadVariable(
+            variable=variable, problem=f"is unknown; there are {', '.join(variables())}"
+        )
+    section, _, key = variable.removeprefix(PREFIX).lower().partition("_")
+    return section, key
+
+
+def _read(variable: str, text: str, kind: type[Section], key: str) -> object:
+    shape = next(field.type for field in msgspec.structs.fields(kind) if field.name == key)
+    value: object = text.split(",") if shape == tuple[str, ...] else text
+    try:
+        return msgspec.convert(value, shape, strict=False)
+    except msgspec.ValidationError as error:
+        found = complaint(error, kind)
+        raise BadVariable(variable=variable, problem=found.problem) from error
