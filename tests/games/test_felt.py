@@ -9,7 +9,7 @@ from huone.games.definition import Game, Mix, catalog
 from huone.games.felt import felt_of
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, ONLINE, no_limit
-from huone.games.setup import setup_of
+from huone.games.setup import Paid, setup_of
 from huone.games.view import history_for
 from huone.sim.bots import POLICIES
 from huone.sim.hands import deal, play_out, setups_of
@@ -81,7 +81,7 @@ def test_every_runout_begins_with_the_board_that_all_share() -> None:
 
 def test_what_the_house_took_is_counted() -> None:
     def rake(
-        pots: tuple[int, ...], players: int, second_street: bool
+        pots: tuple[int, ...], players: int, second_street: bool, paid: Paid
     ) -> tuple[tuple[int, int], ...]:
         return tuple((1, 1) for _ in pots)
 

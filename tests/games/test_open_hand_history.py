@@ -11,7 +11,7 @@ from huone.games.hand import Hand
 from huone.games.heading import Heading
 from huone.games.open_hand_history import OpenHand, game_type, open_hand, write_json
 from huone.games.rules import LIVE, no_limit
-from huone.games.setup import setup_of
+from huone.games.setup import Paid, setup_of
 from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
 
@@ -145,7 +145,7 @@ def test_an_amount_is_what_the_action_adds() -> None:
 
 def test_rake_and_jackpot_are_told_apart() -> None:
     def rake(
-        pots: tuple[int, ...], players: int, second_street: bool
+        pots: tuple[int, ...], players: int, second_street: bool, paid: Paid
     ) -> tuple[tuple[int, int], ...]:
         return tuple((2, 1) for _ in pots)
 

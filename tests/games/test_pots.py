@@ -13,7 +13,7 @@ from huone.games.events import PotWon, RakeTaken
 from huone.games.hand import Hand
 from huone.games.pots import Pot, divide, form_pots
 from huone.games.rules import LIVE, ONLINE, no_limit, pot_limit
-from huone.games.setup import Setup, setup_of
+from huone.games.setup import Paid, Setup, setup_of
 from huone.games.showdown import Holding, divide_pot
 
 Divide = Callable[[int, int, int], list[int]]
@@ -85,7 +85,10 @@ def test_a_planted_fault_in_a_division_is_found(faulty: Divide) -> None:
 def test_the_house_takes_its_part_of_each_pot_before_it_is_divided() -> None:
     asked: list[tuple[tuple[int, ...], int, bool]] = []
 
-    def rake(pots: tuple[int, ...], players: int, flop: bool) -> tuple[tuple[int, int], ...]:
+    def rake(
+        pots: tuple[int, ...], players: int, flop: bool, paid: Paid
+    ) -> tuple[tuple[int, int], ...]:
+        assert sum(chips for _, chips in paid) == sum(pots)
         asked.append((pots, players, flop))
         return ((7, 1), (0, 0))
 

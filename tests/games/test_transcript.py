@@ -9,7 +9,7 @@ from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, Stakes, no_limit
-from huone.games.setup import setup_of
+from huone.games.setup import Paid, setup_of
 from huone.games.transcript import Heading, write_text
 from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
@@ -92,7 +92,7 @@ def test_a_folded_hand_shows_nothing() -> None:
 
 def test_rake_is_part_of_the_total_pot() -> None:
     def rake(
-        pots: tuple[int, ...], players: int, second_street: bool
+        pots: tuple[int, ...], players: int, second_street: bool, paid: Paid
     ) -> tuple[tuple[int, int], ...]:
         return tuple((2, 1) for _ in pots)
 

@@ -8,6 +8,7 @@ from huone.cards.card import CARDS, Card, parse_cards
 from huone.games import events as ev
 from huone.games.actions import Bet, Call, Fold, Show
 from huone.games.rules import CashPoints, pot_limit
+from huone.games.setup import Paid
 from huone.units import Seat
 
 NL = (("As Ah", "Ks Kh"), "Ad Kd Kc 2c 3d")
@@ -27,7 +28,7 @@ def stacked(hands: tuple[str, ...], board: str) -> list[Card]:
 
 
 def five_percent(
-    pots: tuple[int, ...], players: int, second_street: bool
+    pots: tuple[int, ...], players: int, second_street: bool, paid: Paid
 ) -> tuple[tuple[int, int], ...]:
     """Take five of a hundred, and one for the jackpot, once there is a flop."""
     return tuple((pot // 20, 1) if second_street else (0, 0) for pot in pots)

@@ -636,7 +636,8 @@ class Course:
         rake = self.setup.rake
         if rake is None:
             return
-        taken = rake(tuple([pot.chips for pot in pots]), len(self.players), self.street > 0)
+        paid = tuple([(player.seat, player.paid + player.dead) for player in self.players])
+        taken = rake(tuple([pot.chips for pot in pots]), len(self.players), self.street > 0, paid)
         for number, (rake_chips, jackpot_chips) in enumerate(taken):
             if rake_chips or jackpot_chips:
                 pots[number].chips -= rake_chips + jackpot_chips

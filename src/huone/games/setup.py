@@ -54,8 +54,12 @@ POST_ORDER: Final = {
     "big-blind-ante": 6,
 }
 
-Rake = Callable[[tuple[int, ...], int, bool], tuple[tuple[int, int], ...]]
-"""Pots, players dealt in and whether a second street was dealt, to (rake, jackpot) for each pot."""
+Paid = tuple[tuple[int, int], ...]
+"""What each seat has paid into the pots."""
+
+Rake = Callable[[tuple[int, ...], int, bool, Paid], tuple[tuple[int, int], ...]]
+"""Pots, players dealt in, whether a second street was dealt and who paid what, to (rake, jackpot)
+for each pot."""
 
 
 class BadStakes(Refused):

@@ -18,8 +18,12 @@ from huone.units import Cents, PlayerId
 BASIS_POINTS = 10_000
 HOUR_MS = 3_600_000
 
-Taking = Callable[[tuple[int, ...], int, bool], tuple[tuple[int, int], ...]]
-"""Pots, players dealt in, and whether a second street was dealt, to (rake, drop) for each pot."""
+Paid = tuple[tuple[int, int], ...]
+"""What each seat has paid into the pots."""
+
+Taking = Callable[[tuple[int, ...], int, bool, Paid], tuple[tuple[int, int], ...]]
+"""Pots, players dealt in, whether a second street was dealt and who paid what, to (rake, drop) for
+each pot."""
 
 
 class NoRakeForStake(Refused):
@@ -170,8 +174,29 @@ def time_charge(played_ms: int, per_hour_cents: int) -> Cents:
 def percent_taking(row: RakeRow, rules: PercentRake) -> Taking:
     """Make what an online table asks at the end of each hand."""
 
-    def take(pots: tuple[int, ...], players: int, flop_dealt: bool) -> tuple[tuple[int, int], ...]:
+    def take(
+        pots: tuple[int, ...], players: int, flop_dealt: bool, _: Paid = ()
+    ) -> tuple[tuple[int, int], ...]:
         rake_cents = percent_rake(sum(pots), row, players, flop_dealt=flop_dealt, rules=rules)
+        return tuple((part, 0) for part in allotted(rake_cents, pots))
+
+    return take
+
+
+def contributors_taking(row_of: Callable[[int], RakeRow], rules: PercentRake) -> Taking:
+    """Make what a table asks whose players have plans of their own, by seat (online:AMB-09)."""
+
+    def take(
+        pots: tuple[int, ...], players: int, flop_dealt: bool, paid: Paid
+    ) -> tuple[tuple[int, int], ...]:
+        assert sum(chips for _, chips in paid) == sum(pots)
+        rake_cents = contributors_rake(
+            {PlayerId(str(seat)): chips for seat, chips in paid},
+            {PlayerId(str(seat)): row_of(seat) for seat, _ in paid},
+            players,
+            flop_dealt=flop_dealt,
+            rules=rules,
+        )
         return tuple((part, 0) for part in allotted(rake_cents, pots))
 
     return take
@@ -181,7 +206,7 @@ def drop_taking(drop: Callable[[int, bool], int]) -> Taking:
     """Make what a table asks whose players pay for their time: no rake, only the jackpot's drop."""
 
     def take(
-        pots: tuple[int, ...], players: int, second_street: bool
+        pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
     ) -> tuple[tuple[int, int], ...]:
         dropped = _charged(min(drop(players, second_street), sum(pots)), pots)
         return tuple((0, part) for part in dropped)
@@ -199,7 +224,7 @@ def stepped_taking(
     """Make what a live table asks after each hand; the drop is the main pot's (live:AMB-40)."""
 
     def take(
-        pots: tuple[int, ...], players: int, second_street: bool
+        pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
     ) -> tuple[tuple[int, int], ...]:
         rake = live_rake(
             pots, second_street=second_street, step=step, cap_cents=cap_cents, rules=rules

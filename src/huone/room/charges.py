@@ -4,14 +4,23 @@ Owns: which rake of a rulebook holds for a line of the lobby.
 Never: computes a charge; `money.rake` and `money.jackpot` do.
 """
 
+from collections.abc import Callable, Sequence
+
 from huone.games.setup import Rake
 from huone.money.jackpot import JackpotNotHere, hand_drop, verify_attached
-from huone.money.rake import drop_taking, percent_taking, rake_row, stepped_taking
+from huone.money.rake import (
+    contributors_taking,
+    drop_taking,
+    percent_taking,
+    rake_row,
+    stepped_taking,
+)
 from huone.refusal import Refused
 from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.rulebooks.schema import (
     BadBeatJackpot,
     PercentRake,
+    RakeRow,
     Rulebook,
     SteppedRake,
     TimeCharge,
@@ -51,20 +60,33 @@ def _verify_time_charge(line: StakeOffer, rulebook: Rulebook) -> None:
         raise NoTimeCharge(stake=line.id, why=f"an hour costs {rules.per_hour_cents} here")
 
 
-def taking_of(line: StakeOffer, stake: Stake, rulebook: Rulebook) -> Rake | None:
+RowsOf = Callable[[int, Stake], RakeRow]
+"""The rake row of who sits on a seat, where players have plans of their own."""
+
+
+def taking_of(
+    line: StakeOffer, stake: Stake, rulebook: Rulebook, row_of: RowsOf | None = None
+) -> Rake | None:
     """Make what the tables of a line take from each hand; nothing where nothing is raked."""
     if not line.raked:
         return None
-    if isinstance(rulebook.rake, PercentRake):
-        row = rake_row(
-            rulebook.rake.rows,
-            game=stake.game,
-            format=stake.format,
-            small_blind_cents=stake.small_blind_chips,
-            big_blind_cents=stake.big_blind_chips,
-        )
-        return percent_taking(row, rulebook.rake)
-    return _stepped(line, rulebook, rulebook.rake)
+    if not isinstance(rulebook.rake, PercentRake):
+        return _stepped(line, rulebook, rulebook.rake)
+    if row_of is not None:
+        rows = row_of
+        return contributors_taking(lambda seat: rows(seat, stake), rulebook.rake)
+    return percent_taking(row_for(stake, rulebook.rake.rows), rulebook.rake)
+
+
+def row_for(stake: Stake, rows: Sequence[RakeRow]) -> RakeRow:
+    """Find the rake of a stake."""
+    return rake_row(
+        rows,
+        game=stake.game,
+        format=stake.format,
+        small_blind_cents=stake.small_blind_chips,
+        big_blind_cents=stake.big_blind_chips,
+    )
 
 
 def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:

@@ -11,7 +11,7 @@ Rule 2: each of them is told once, whenever he comes back.
 from huone.cards.commitment import GENESIS
 from huone.money.accounts import escrow_of
 from huone.refusal import Broken
-from huone.room.charges import taking_of
+from huone.room.charges import RowsOf, taking_of
 from huone.room.config import StakeOffer, is_bot, table_config
 from huone.room.history import HandHistory, encode_history
 from huone.room.notices import HandLost, Notices
@@ -27,7 +27,7 @@ from huone.room.timecharge import TimeCharge, read_sheet
 from huone.rulebooks.schema import Rulebook
 from huone.table.cash import CashTable
 from huone.table.state import CashState, decode_state
-from huone.units import Instant
+from huone.units import Instant, Seat
 
 CRASH = "the room had to be started again"
 """Why a hand is void that a crash has ended."""
@@ -54,7 +54,9 @@ async def open_table(
     if lost is not None:
         await void_lost_hand(house, notices, claimed, lost, now=now)
     config = table_config(line, rulebook, table=table)
-    rake = taking_of(line, config.stake, rulebook)
+    # Whoever sits on a seat is asked for when the hand is raked, not when the table opens.
+    opening: list[CashTable] = []
+    rake = taking_of(line, config.stake, rulebook, _row_of(house, opening))
     if body is None:
         cash = CashTable(config, opened_at=now, rake=rake)
     else:
@@ -65,6 +67,7 @@ async def open_table(
         newest = lost.hand_no if lost else claimed.hands
         voided = newest if lost or newest > state.hands else None
         cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=voided)
+    opening.append(cash)
     for player in [sitter.player for sitter in cash.sitters]:
         # Whoever was here before the crash has to find his way back; bots never left.
         if player not in notices.present and not is_bot(player):
@@ -120,6 +123,13 @@ async def last_root(house: House, table: str) -> str:
     """Read the root of a table's newest deck, which the next one is chained to."""
     newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
     return newest[0].commitment.hex() if newest else GENESIS
+
+
+def _row_of(house: House, opening: list[CashTable]) -> RowsOf | None:
+    plan_row = house.plan_row
+    if plan_row is None:
+        return None
+    return lambda seat, stake: plan_row(opening[0].sitters[Seat(seat)].player, stake)
 
 
 async def _time_charge(line: StakeOffer, house: House, table: str) -> TimeCharge | None:

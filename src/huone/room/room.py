@@ -39,6 +39,7 @@ from huone.room.keepout import KeepOut
 from huone.room.lobby import Lobby, LobbyLine
 from huone.room.notices import Notice, Notices
 from huone.room.pauses import Pauses
+from huone.room.plans import PlanDesk
 from huone.room.playtime import Playtime
 from huone.room.ports import Document, Posting, Store
 from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
@@ -52,8 +53,9 @@ from huone.room.tournaments.service import perform
 from huone.room.tournaments.shown import ContestTable
 from huone.room.voiding import Voiding
 from huone.rulebooks.loader import load
-from huone.rulebooks.schema import BadBeatJackpot
+from huone.rulebooks.schema import BadBeatJackpot, RakeRow
 from huone.table import events as te
+from huone.table.buyin import Stake
 from huone.table.events import TableEvent
 from huone.table.running import RunningHand
 from huone.units import Chips, Instant, PlayerId, Seat
@@ -112,6 +114,7 @@ class Room:
             self.cashier,
             jackpot if isinstance(jackpot, BadBeatJackpot) else None,
         )
+        self.plans = PlanDesk(self.recorder, self.cashier, self.rulebook)
         house = House(
             recorder=self.recorder,
             cashier=self.cashier,
@@ -120,6 +123,7 @@ class Room:
             tell=self._tell,
             wake=self._wake,
             halted=self._halted,
+            plan_row=self._plan_row if self.plans.has_own_rates else None,
         )
         self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
         self.seats = Seats(
@@ -192,6 +196,8 @@ class Room:
         for player in {player for table in self.lobby for player in table.players()}:
             self.playtime.watch(player, now=self.clock.now())
             self.keepout.enforce(player, now=self.clock.now())
+            if self.plans.has_own_rates:
+                await self.plans.of(player, now=self.clock.now())
 
     async def close(self) -> None:
         """Record what is under way and close; hands that run are void when the room opens again."""
@@ -270,6 +276,8 @@ class Room:
         """Let a player in: his line is up everywhere he sits; what waited for him is told once."""
         verify_person(player)
         await self.cashier.open_account(player, now=self.clock.now())
+        if self.plans.has_own_rates:
+            await self.plans.of(player, now=self.clock.now())
         self._set_line(player, online=True)
         self.notices.present.add(player)
         notices, paper = self.notices.take(player)
@@ -564,6 +572,9 @@ class Room:
         is_last = table.id in self.lobby.closing and not table.players() and table.all_told
         if is_last and table.id in self.lobby.tables:
             self.lobby.start_closing(table)
+
+    def _plan_row(self, player: PlayerId, stake: Stake) -> RakeRow:
+        return self.plans.row_of(player, stake, now=self.clock.now())
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))

@@ -40,9 +40,11 @@ from huone.room.ports import (
 from huone.room.recorder import Ack, Recorder
 from huone.room.sitting import Sitting
 from huone.room.timecharge import TimeCharge
+from huone.rulebooks.schema import RakeRow
 from huone.table import events as te
 from huone.table.attendance import ChipsWanted
 from huone.table.breaks import SitOutWhen
+from huone.table.buyin import Stake
 from huone.table.cash import CashTable
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import Wish
@@ -79,6 +81,8 @@ class House(Struct, frozen=True, kw_only=True):
     wake: Callable[[str, Instant | None], None]
     """Where a table says when it wants to be woken."""
     halted: Callable[[str, BaseException], None]
+    plan_row: Callable[[PlayerId, Stake], RakeRow] | None = None
+    """What a player pays by his own plan, where plans have rates of their own (RAKE-03)."""
 
 
 class Pace(Struct, kw_only=True):
