@@ -49,7 +49,7 @@ class OwnRole(Refused):
 async def new_first_run_link(store: Store, *, entropy: Entropy, now: Instant) -> str:
     """Write a link with which one person becomes an admin, once, within a day."""
     link = entropy.take(LINK_BYTES).hex()
-    body = msgspec.msgpack.encode(now + FIRST_RUN_MS)
+    body = msgspec.msgpack.encode((now + FIRST_RUN_MS, ""))
     act = Act(by="command line", act="admin-link", at_ms=now)
     log = AccountBook(store).log
     paper = Document(FIRST_RUN, _proof(link), 1, body)
@@ -64,10 +64,13 @@ async def first_run(
     verify_name(applicant.name, is_staff=True)
     verify_strength(applicant.password, applicant.name)
     paper = await book.store.document(FIRST_RUN, _proof(link))
-    if paper is None or not paper.body or now >= msgspec.msgpack.decode(paper.body, type=int):
+    until, used_by = msgspec.msgpack.decode(paper.body, type=tuple[int, str]) if paper else (0, "")
+    if paper is None or used_by or now >= until:
         raise LinkUnfit
     account = replace(await reception.new_account(applicant), roles=("player", *STAFF_ROLES))
-    used = Document(FIRST_RUN, paper.id, paper.version + 1, b"")
+    # It says who has used it: the same paper from two people would count as one and let both in.
+    body = msgspec.msgpack.encode((until, account.name))
+    used = Document(FIRST_RUN, paper.id, paper.version + 1, body)
     act = Act(by=account.name, act="first-run", about=account.name, at_ms=now)
     try:
         await book.found(account, act=act, papers=(used,))

@@ -10,9 +10,8 @@ from huone.money import limits as own_limits
 from huone.money.accounts import cash_of, held_of, tickets_of
 from huone.money.cashier import Request
 from huone.money.currency import TICKET_PREFIX
-from huone.money.limits import DAY_MS, Measure, Usage
+from huone.money.limits import Measure, Usage
 from huone.money.statements import link_to, words_for
-from huone.refusal import Refused
 from huone.room import cashier as desk
 from huone.room.ports import Movement
 from huone.room.regulars import time_played
@@ -20,7 +19,6 @@ from huone.server.api.money_bodies import (
     Balance,
     LimitShown,
     LimitsShown,
-    NewPause,
     NewTransfer,
     Statement,
     StatementLine,
@@ -34,15 +32,6 @@ from huone.server.api.pages import PageQuery, newest_movements
 from huone.server.api.play_money import refill
 from huone.server.wire import NUMBER_MAX
 from huone.units import Cents, Instant, PlayerId
-
-PAUSE_DAYS_MAX: Final = 3_650
-
-
-class PauseUnfit(Refused):
-    """A pause lasts some days; only an exclusion may be for good."""
-
-    code = "limit/unfit-pause"
-    says = "a pause lasts 1 to {days_max} days; only an exclusion may be for good"
 
 
 async def balance(call: Call) -> Reply:
@@ -88,22 +77,6 @@ async def tickets(call: Call) -> Reply:
 async def limits(call: Call) -> Reply:
     """Read my limits, and how much of them is used."""
     return Reply(body=_limits(await _account(call), call.now))
-
-
-async def pause(call: Call) -> Reply:
-    """Keep me out for some days or for good; nobody can shorten it."""
-    asked, account = call.sent(NewPause), await _account(call)
-    if asked.days is None and asked.kind == "cool-off":
-        raise PauseUnfit(days_max=PAUSE_DAYS_MAX)
-    if asked.days is not None and not 1 <= asked.days <= PAUSE_DAYS_MAX:
-        raise PauseUnfit(days_max=PAUSE_DAYS_MAX)
-    until = own_limits.FOREVER if asked.days is None else _days_on(call.now, asked.days)
-    if asked.kind == "cool-off":
-        changed = own_limits.cool_off(account.limits, until_ms=until)
-    else:
-        changed = own_limits.exclude_self(account.limits, until_ms=until)
-    await call.room.cashier.set_limits(call.player, changed)
-    return Reply(body=_limits(account, call.now))
 
 
 # Money that comes and goes.
@@ -230,10 +203,6 @@ def _moment(until: Instant, now: Instant) -> int | None:
     return min(until, NUMBER_MAX) if until > now else None
 
 
-def _days_on(now: Instant, days: int) -> Instant:
-    return Instant(now + days * DAY_MS)
-
-
 OPERATIONS: Final = (
     Operation(method="GET", path="/api/me/balance", roles=PLAYER, handler=balance, answers=Balance),
     Operation(
@@ -247,14 +216,6 @@ OPERATIONS: Final = (
     Operation(method="GET", path="/api/me/tickets", roles=PLAYER, handler=tickets, answers=Tickets),
     Operation(
         method="GET", path="/api/me/limits", roles=PLAYER, handler=limits, answers=LimitsShown
-    ),
-    Operation(
-        method="PUT",
-        path="/api/me/pause",
-        roles=PLAYER,
-        handler=pause,
-        body=NewPause,
-        answers=LimitsShown,
     ),
     Operation(
         method="POST",

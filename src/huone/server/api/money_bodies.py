@@ -79,13 +79,6 @@ class LimitsShown(Shown, frozen=True, kw_only=True):
     now_ms: int
 
 
-class NewPause(Body, frozen=True, kw_only=True):
-    """Keep me out for so many days, or for good; nobody shortens it."""
-
-    kind: Literal["cool-off", "exclude"]
-    days: int | None = None
-
-
 class PlanOffered(Shown, frozen=True, kw_only=True):
     """A plan of the rulebook."""
 
