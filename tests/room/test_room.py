@@ -236,3 +236,19 @@ async def test_a_lost_line_is_noticed_at_every_table_and_after_a_crash(evening: 
         assert not any(presence.online for presence in table.table.sitters.presence.values())
         await night.enter("anna")
         assert table.table.sitters.presence[seat].online
+
+
+@pytest.mark.clause("SRV-05")
+async def test_who_has_read_his_notice_gets_the_next_one_after_the_next_crash(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        for _ in range(2):
+            lost = await night.deal(table)
+            await night.crash()
+            table = night.room.lobby.table(table.id)
+            for name in NAMES:
+                (notice,) = await night.enter(name)
+                assert isinstance(notice, HandLost)
+                assert notice.hand_no == lost

@@ -126,7 +126,7 @@ class FullHouse(SqliteStore):
         """No hand has been played."""
         return []
 
-    async def documents(self, kind: str) -> Sequence[Document]:
+    async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
         """Give how the tables are listed."""
         if kind != LISTING:
             return []

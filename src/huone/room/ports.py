@@ -337,5 +337,5 @@ class Store(Protocol):
     async def document(self, kind: str, id: str) -> Document | None:
         """Read a document in its newest version."""
 
-    async def documents(self, kind: str) -> Sequence[Document]:
-        """Read all documents of a kind."""
+    async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
+        """Read all documents of a kind; those that are gone, empty, only if they are wanted."""

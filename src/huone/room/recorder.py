@@ -64,8 +64,8 @@ class Recorder:
         return found.body or None
 
     async def read_all(self, kind: str) -> dict[str, bytes]:
-        """Read all documents of a kind that are not empty, and remember their versions."""
-        found = await self.store.documents(kind)
+        """Read all documents of a kind that are not empty, and remember the versions of all."""
+        found = await self.store.documents(kind, gone=True)
         for paper in found:
             self._versions[kind, paper.id] = paper.version
         return {paper.id: paper.body for paper in found if paper.body}

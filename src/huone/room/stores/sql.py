@@ -275,12 +275,12 @@ class SqlStore(ABC):
         )
         return documents_from(kind, rows)[0] if rows else None
 
-    async def documents(self, kind: str) -> Sequence[Document]:
-        """Read all documents of a kind that are not gone."""
+    async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
+        """Read all documents of a kind; those that are gone, empty, only if they are wanted."""
         rows = await self._fetch(
             "select id, version, body from document where kind = ? order by id", kind
         )
-        return [paper for paper in documents_from(kind, rows) if paper.body]
+        return [paper for paper in documents_from(kind, rows) if paper.body or gone]
 
 
 def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
