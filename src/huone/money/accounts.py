@@ -158,6 +158,7 @@ def cover_of(ticket: str) -> Account:
     return Account(f"tickets:{verify_name(ticket)}")
 
 
+@lru_cache(maxsize=65536)
 def verify_name(name: str) -> str:
     """Refuse a name that would not survive as one word of an account or a cause."""
     if _NAME.fullmatch(name) is None:

@@ -234,7 +234,7 @@ class Batch:
         self, row: TableRow, settlement: Settlement, sealed: Sealed, *, hand_id: int
     ) -> None:
         chain = seal(row.chain, sealed)
-        seats = row.seats | {stack.seat: stack for stack in settlement.stacks}
+        seats = {**row.seats, **{stack.seat: stack for stack in settlement.stacks}}
         self._change(row, hands=sealed.hand_no, chain=chain, running=None, seats=seats)
         self.rows.hands.append(NewHand(hand_id, row.no, sealed, chain))
         self.rows.histories.append((hand_id, pack(settlement.history)))
@@ -379,16 +379,15 @@ def _sealed(settlement: Settlement, running: RunningHand, digest: bytes) -> Seal
 
 
 def _dealt(running: RunningHand, settlement: Settlement) -> tuple[DealtIn, ...]:
-    before = sorted(running.seats, key=_seat_of)
-    after = {(now.seat, now.player): now.stack_chips for now in settlement.stacks}
-    if after.keys() != {(was.seat, was.player) for was in before}:
+    before, after = sorted(running.seats, key=_seat_of), sorted(settlement.stacks, key=_seat_of)
+    dealt = [
+        DealtIn(was.seat, was.player, was.stack_chips, now.stack_chips)
+        for was, now in zip(before, after, strict=False)
+        if was.seat == now.seat and was.player == now.player
+    ]
+    if len(dealt) != len(before) or len(dealt) != len(after):
         raise Broken(f"hand {running.hand_no} of {settlement.table} settles other seats than dealt")
-    return tuple(
-        [
-            DealtIn(was.seat, was.player, was.stack_chips, after[was.seat, was.player])
-            for was in before
-        ]
-    )
+    return tuple(dealt)
 
 
 _seat_of = attrgetter("seat")

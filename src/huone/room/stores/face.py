@@ -7,7 +7,7 @@ Never: repeats a check that needs one.
 from collections.abc import Iterable
 
 from huone.money.accounts import verify_name
-from huone.money.currency import CurrencyCode, verify_whole
+from huone.money.currency import AMOUNT_LIMIT, CurrencyCode, verify_whole
 from huone.money.ledger import verify_entry
 from huone.refusal import Refused
 from huone.room.ports import (
@@ -102,9 +102,10 @@ def verify_stacks(stacks: Iterable[SeatStack]) -> None:
     seats: set[int] = set()
     players: set[str] = set()
     for stack in stacks:
-        verify_name(stack.player)
-        chips = verify_whole(stack.stack_chips)
-        if chips < 0 or stack.seat < 0 or stack.seat in seats or stack.player in players:
-            raise StackUnfit(seat=stack.seat, stack_chips=chips, player=stack.player)
-        seats.add(stack.seat)
-        players.add(stack.player)
+        seat, player, chips = stack.seat, verify_name(stack.player), stack.stack_chips
+        if type(chips) is not int or chips >= AMOUNT_LIMIT:
+            verify_whole(chips)
+        if chips < 0 or seat < 0 or seat in seats or player in players:
+            raise StackUnfit(seat=seat, stack_chips=chips, player=player)
+        seats.add(seat)
+        players.add(player)

@@ -188,7 +188,7 @@ def wanted(requests: Iterable[Request], money: CurrencyCode) -> Wanted:
             case Admission():
                 want.players.add(request.player)
             case HandStart():
-                _want_table(want, request.table, request.seats, money)
+                _want_table(want, request.table, (), money)
             case Settlement():
                 want.hands.add((request.table, request.hand_no))
                 _want_table(want, request.table, request.stacks, money)
@@ -205,7 +205,7 @@ def wanted(requests: Iterable[Request], money: CurrencyCode) -> Wanted:
 def _want_table(want: Wanted, table: str, seats: Iterable[SeatStack], money: CurrencyCode) -> None:
     want.tables.add(table)
     want.purses.add((escrow_named(table), money))
-    want.players.update(seat.player for seat in seats)
+    want.players.update([seat.player for seat in seats])
 
 
 def _want_papers(want: Wanted, request: Settlement | Posting) -> None:
