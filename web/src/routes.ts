@@ -2,7 +2,22 @@
 import type { Route } from './router.svelte';
 
 export const routes: readonly Route[] = [
-  { path: '/', page: () => import('./pages/Home.svelte') },
+  { path: '/', page: () => import('./pages/lobby/Lobby.svelte') },
+  { path: '/lobby', page: () => import('./pages/lobby/Lobby.svelte') },
+  { path: '/invitation/:invitation', page: () => import('./pages/lobby/Invitation.svelte') },
+  { path: '/login', page: () => import('./pages/auth/Login.svelte') },
+  { path: '/signup', page: () => import('./pages/auth/SignUp.svelte') },
+  { path: '/reset', page: () => import('./pages/auth/Reset.svelte') },
+  { path: '/reset/:token', page: () => import('./pages/auth/Reset.svelte') },
+  { path: '/password-reset/:token', page: () => import('./pages/auth/Reset.svelte') },
+  { path: '/first-run/:token', page: () => import('./pages/auth/FirstRun.svelte') },
+  { path: '/tournament/:id', page: () => import('./pages/tournament/TournamentPage.svelte') },
+  { path: '/tournament/:id/clock', page: () => import('./pages/tournament/TvClock.svelte'), frame: 'bare' },
+  { path: '/cashier', page: () => import('./pages/cashier/CashierPage.svelte') },
+  { path: '/profile', page: () => import('./pages/profile/ProfilePage.svelte') },
+  { path: '/profile/:part', page: () => import('./pages/profile/ProfilePage.svelte') },
+  { path: '/staff', page: () => import('./pages/staff/StaffPage.svelte') },
+  { path: '/staff/:part', page: () => import('./pages/staff/StaffPage.svelte') },
 ];
 
 export const notFound: Route = { path: '', page: () => import('./pages/NotFound.svelte') };

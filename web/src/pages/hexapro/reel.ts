@@ -1,0 +1,20 @@
+/** The reel of a draw: what passes by, and where it stops, which is what the room has drawn.
+ *
+ *  Every multiplier passes by, so the eye learns what there is; how often says nothing about the odds,
+ *  which stand in the table beside it.
+ */
+export interface Reel {
+  cells: readonly number[];
+  stop: number;
+}
+
+const TURNS = 4;
+
+export function reel(multipliers: readonly number[], drawn: number): Reel {
+  const low = [...multipliers].sort((a, b) => a - b);
+  const lowest = low[0] ?? drawn;
+  const turn = low.flatMap((one) => (one === lowest ? [one] : [one, lowest]));
+  const cells = Array.from({ length: TURNS }, () => turn).flat();
+  const stop = cells.length + 1;
+  return { cells: [...cells, lowest, drawn, low[1] ?? lowest], stop };
+}

@@ -1,0 +1,66 @@
+/** The lobby, live: every stake with its tables, and the names of the games. */
+import type { Games, LobbyLine } from '../../wire/messages';
+import { http } from '../../wire/http';
+import { line } from '../../wire/line.svelte';
+import { t } from '../../i18n/i18n.svelte';
+import { money } from '../parts/format.svelte';
+
+class Lines {
+  all = $state.raw<readonly LobbyLine[] | null>(null);
+  games = $state.raw<ReadonlyMap<string, string>>(new Map());
+
+  /** Follows the lobby; gives back how to stop. */
+  follow(): () => void {
+    if (this.games.size === 0) void this.#readGames();
+    return line.follow('lobby', {
+      picture: (picture) => picture.type === 'LobbyView' && (this.all = picture.lines),
+      change: (change) => {
+        if (change.type === 'LobbyLine') this.all = (this.all ?? []).map((one) => (one.stake === change.stake ? change : one));
+      },
+    });
+  }
+
+  find(stake: string): LobbyLine | undefined {
+    return this.all?.find((one) => one.stake === stake);
+  }
+
+  gameName(game: string): string {
+    return this.games.get(game) ?? game;
+  }
+
+  /** Names a table as the lobby lists it. */
+  tableName(table: string): string {
+    for (const stake of this.all ?? []) {
+      const found = stake.tables.find((one) => one.table === table);
+      if (found) return found.name;
+    }
+    return table;
+  }
+
+  stakeName(stake: string): string {
+    const found = this.find(stake);
+    return found ? `${this.gameName(found.game)} ${blinds(found)}` : stake;
+  }
+
+  async #readGames(): Promise<void> {
+    const read = await http.get<Games>('/games').catch(() => null);
+    if (read) this.games = new Map(read.games.map((game) => [game.id, game.name]));
+  }
+}
+
+export const lines = new Lines();
+
+/** What a stake is played for: two blinds, or a bet or point where there are none. */
+export function blinds(of: LobbyLine): string {
+  const big = money(of.big_blind_chips, { short: true });
+  return of.small_blind_chips > 0 ? `${money(of.small_blind_chips, { short: true })}/${big}` : big;
+}
+
+const BETTING = {
+  'no-limit': 'game.no-limit', 'pot-limit': 'game.pot-limit', 'fixed-limit': 'game.fixed-limit', mixed: 'game.mixed', points: 'game.points',
+} as const;
+
+export function betting(of: { betting: string }): string {
+  const key = BETTING[of.betting as keyof typeof BETTING];
+  return key ? t(key) : of.betting;
+}

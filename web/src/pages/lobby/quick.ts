@@ -1,0 +1,15 @@
+/** Quick seat: of the stakes that are shown, the one at which play begins soonest. */
+import type { LobbyLine } from '../../wire/messages';
+
+/** Chooses a stake that the player can pay: with free seats at a table that plays, fullest first. */
+export function quickest(stakes: readonly LobbyLine[], cash: number | null): LobbyLine | null {
+  const payable = stakes.filter((one) => cash === null || one.min_chips <= cash);
+  const ranked = [...payable].sort((a, b) => liveliness(b) - liveliness(a) || a.big_blind_chips - b.big_blind_chips);
+  return ranked[0] ?? null;
+}
+
+function liveliness(of: LobbyLine): number {
+  const free = of.tables.filter((table) => table.players < table.seats);
+  const company = Math.max(0, ...free.map((table) => table.players));
+  return company * 10 + of.waiting;
+}

@@ -1,0 +1,39 @@
+/** Notices in words: what a player is told of his affairs, and where it leads. */
+import { t } from '../i18n/i18n.svelte';
+import type { Notice } from '../wire/messages';
+import { lines } from './lobby/lines.svelte';
+import { moment, money } from './parts/format.svelte';
+
+export interface Worded {
+  text: string;
+  href?: string;
+}
+
+const MOVED = { start: 'notice.seat.start', late: 'notice.seat.late', 'late-entry': 'notice.seat.late', balance: 'notice.seat.balance', 'table-broken': 'notice.seat.broken' } as const;
+
+export function wordNotice(notice: Notice): Worded {
+  switch (notice.type) {
+    case 'HandLost':
+    case 'HandTakenBack':
+      return { text: t('notice.handLost', { number: notice.hand_no, table: lines.tableName(notice.table), why: notice.why }) };
+    case 'SeatGiven':
+      return { text: t('notice.seatGiven', { table: lines.tableName(notice.table), stack: money(notice.stack_chips) }), href: `/table/${notice.table}` };
+    case 'QueueLeft':
+      return { text: t('notice.queueLeft', { stake: lines.stakeName(notice.stake), why: notice.why }) };
+    case 'SeatOffered':
+      return { text: t('notice.seatOffered', { table: lines.tableName(notice.table), time: moment(notice.until_ms) }), href: `/table/${notice.table}` };
+    case 'PlaytimeOver':
+      return { text: t('notice.playtimeOver') };
+    case 'TournamentSeat':
+      return { text: t(MOVED[notice.why], { name: notice.name }), href: `/table/${notice.table}` };
+    case 'TournamentPlace':
+      return {
+        text: notice.prize_cents > 0 ? t('notice.placePrize', { name: notice.name, place: notice.place, amount: money(notice.prize_cents) }) : t('notice.place', { name: notice.name, place: notice.place }),
+        href: `/tournament/${notice.tournament}`,
+      };
+    case 'TicketWon':
+      return { text: t('notice.ticketWon', { ticket: notice.ticket }), href: '/cashier' };
+    case 'TournamentOff':
+      return { text: t('notice.tournamentOff', { name: notice.name, why: notice.why, amount: money(notice.cents) }), href: '/cashier' };
+  }
+}

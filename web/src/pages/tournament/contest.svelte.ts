@@ -1,0 +1,53 @@
+/** One tournament, live: its whole picture, renewed when something of weight happens. */
+import type { Change, MultiplierDrawn, TournamentView } from '../../wire/messages';
+import type { Refused } from '../../wire/refusal';
+import { line } from '../../wire/line.svelte';
+
+const RENEW_MS = 500;
+
+export class Contest {
+  view = $state.raw<TournamentView | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** The draw, once it has happened before the player's eyes. */
+  drawn = $state.raw<MultiplierDrawn | null>(null);
+  #id: string;
+  #stop: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Follows the tournament; gives back how to stop. */
+  follow(): () => void {
+    this.#subscribe();
+    return () => {
+      clearTimeout(this.#timer);
+      this.#stop?.();
+    };
+  }
+
+  #subscribe(): void {
+    this.#stop = line.follow(`tournament:${this.#id}`, {
+      picture: (picture) => {
+        if (picture.type === 'TournamentView') [this.view, this.refused] = [picture, null];
+      },
+      change: (change) => this.#hear(change),
+      refused: (refused) => (this.refused = refused),
+    });
+  }
+
+  #hear(change: Change): void {
+    if (change.type === 'StacksChanged' && this.view) {
+      const players = this.view.players.map((one) => (one.player in change.chips ? { ...one, chips: change.chips[one.player] ?? 0 } : one));
+      this.view = { ...this.view, players };
+      return;
+    }
+    if (change.type === 'MultiplierDrawn') this.drawn = change;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#stop?.();
+      this.#subscribe();
+    }, RENEW_MS);
+  }
+}

@@ -1,0 +1,42 @@
+/** Words for what a tournament is and how far it has got. */
+import { t } from '../../i18n/i18n.svelte';
+import type { ScheduleLine, TournamentView } from '../../wire/messages';
+import { money } from '../parts/format.svelte';
+import { priceOf } from './schedule.svelte';
+
+export interface Tag {
+  text: string;
+  tone: '' | 'go' | 'warn' | 'bad' | 'gold';
+}
+
+export function stageTag(of: ScheduleLine, view?: TournamentView): Tag {
+  if (of.stage === 'cancelled') return { text: t('tour.stage.cancelled'), tone: 'bad' };
+  if (of.stage === 'finished') return { text: t('tour.stage.finished'), tone: '' };
+  if (view?.stop?.begun) return { text: view.stop.kind === 'pause' ? t('tour.stage.paused') : t('tour.stage.break'), tone: 'warn' };
+  if (of.stage === 'registering') return { text: t('tour.stage.registering'), tone: 'go' };
+  return of.takes_entries ? { text: t('tour.stage.late'), tone: 'gold' } : { text: t('tour.stage.playing'), tone: 'warn' };
+}
+
+/** The price and its parts: €10 (9 + 1). */
+export function price(of: ScheduleLine): string {
+  const total = priceOf(of);
+  if (total === 0) return t('tour.free');
+  const parts = [of.prize_cents, of.bounty_cents, of.fee_cents].filter((part) => part > 0);
+  return parts.length < 2 ? money(total, { short: true }) : `${money(total, { short: true })} (${parts.map((part) => money(part, { short: true })).join(' + ')})`;
+}
+
+/** What kind of tournament it is, beyond its name. */
+export function kinds(view: TournamentView): string[] {
+  const of = view.line;
+  return [
+    ...(priceOf(of) === 0 ? [t('tour.kind.freeroll')] : []),
+    ...(view.bounty === 'progressive' ? [t('tour.kind.progressive')] : view.bounty !== null ? [t('tour.kind.bounty')] : []),
+    ...(view.rebuy_cents !== null ? [t('tour.kind.rebuy')] : []),
+    ...(view.re_entry ? [t('tour.kind.reEntry')] : []),
+    ...(view.target !== null ? [t('tour.kind.satellite')] : []),
+    ...(of.guaranteed_cents > 0 ? [t('tour.guaranteed', { amount: money(of.guaranteed_cents, { short: true }) })] : []),
+  ];
+}
+
+export const entries = (of: ScheduleLine) =>
+  of.entries_max === null ? String(of.entrants) : t('tour.entriesOf', { count: of.entrants, max: of.entries_max });
