@@ -138,6 +138,14 @@ def cash_out(slip: Slip, player: PlayerId, table: str, *, visit: str, cents: Cen
     return slip.entry(cause("visit", table, player, visit, act="cash-out"), move)
 
 
+def restaurant(
+    slip: Slip, player: PlayerId, table: str, *, visit: str, number: int, cents: Cents
+) -> Entry:
+    """Pay for food and drink with chips; the money leaves the room (LIVE-STAKE-07)."""
+    move = slip.move(escrow_of(table), BANK, cents)
+    return slip.entry(cause("visit", table, player, visit, number, act="restaurant"), move)
+
+
 def _ask(
     slip: Slip, direction: Direction, request: str, player: PlayerId, *, cents: Cents
 ) -> Request:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.money import cashier as desk
 from huone.money import limits as own_limits
@@ -187,15 +188,19 @@ class Cashier:
         chips: Chips,
         *,
         now: Instant,
+        moves: bool = False,
     ) -> Joining:
-        """Refuse a buy-in outside the table's limits or the player's own."""
+        """Refuse a buy-in outside the table's limits or the player's own.
+
+        `moves` is whether he comes straight from another table (LIVE-SEAT-05).
+        """
         account = self.account(player)
         verify_stake(account.limits, account.used, account.regular, chips, now=now)
         return verify_join(
             chips,
             config,
             departure,
-            self.memory(player, config, now=now),
+            replace(self.memory(player, config, now=now), moves=moves),
             wallet=Chips(account.cash_cents),
             now=now,
         )
@@ -220,6 +225,25 @@ class Cashier:
             cents=Cents(chips),
         )
         return self._slipped(account, regular, entry)
+
+    def verify_move(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        stack: Chips,
+        to_config: TableConfig,
+        chips: Chips,
+        *,
+        now: Instant,
+    ) -> None:
+        """Refuse a change of tables, before the first seat is given up."""
+        account, day = self.account(player), self.day(now)
+        more = Chips(max(0, chips - stack))
+        verify_stake(account.limits, account.used, account.regular, more, now=now)
+        left = regulars.got_up(account.regular, config, stack, now=now, day=day)
+        memory = replace(regulars.memory_for(left, to_config.stake, day=day), moves=True)
+        wallet = Chips(account.cash_cents + stack)
+        verify_join(chips, to_config, None, memory, wallet=wallet, now=now)
 
     def verify_top_up(
         self,
@@ -269,6 +293,33 @@ class Cashier:
             self.slip(now), player, config.id, visit=str(visit.number), cents=Cents(stack)
         )
         return self._slipped(account, regular, entry)
+
+    def restaurant(
+        self, player: PlayerId, config: TableConfig, chips: Chips, *, now: Instant
+    ) -> Slipped:
+        """Pay for food and drink with chips that have left the stack (LIVE-STAKE-07)."""
+        account = self.account(player)
+        regular = regulars.had_meal(account.regular, config.id)
+        visit = regular.at[config.id]
+        entry = desk.restaurant(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(visit.number),
+            number=visit.meals,
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def long_breaks_today(self, player: PlayerId, *, now: Instant) -> int:
+        """Count the longer breaks of a player's evening."""
+        return self.account(player).regular.long_breaks.on(self.day(now))
+
+    def took_long_break(self, player: PlayerId, *, now: Instant) -> Slipped:
+        """Remember that a player has had his longer break (LIVE-PRES-06)."""
+        account = self.account(player)
+        counted = account.regular.long_breaks.counted(self.day(now))
+        return self._slipped(account, replace(account.regular, long_breaks=counted), None)
 
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""

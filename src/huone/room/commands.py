@@ -105,6 +105,43 @@ class SetAutoTopUp(Strict, frozen=True, kw_only=True, tag="set-auto-top-up"):
     on: bool
 
 
+class PlayOver(Strict, frozen=True, kw_only=True, tag="play-over"):
+    """Let me play on the seat of an absent owner, as staff has agreed (LIVE-OVER-01)."""
+
+    table: str
+    seat: int
+    chips: int
+
+
+class ChangeSeat(Strict, frozen=True, kw_only=True, tag="change-seat"):
+    """Let me move to a free seat of my table, as staff has agreed (LIVE-CHG-01)."""
+
+    table: str
+    seat: int
+
+
+class ChangeTable(Strict, frozen=True, kw_only=True, tag="change-table"):
+    """Let me move to another table, with so many chips (LIVE-SEAT-05)."""
+
+    table: str
+    to_table: str
+    chips: int
+    seat: int | None = None
+
+
+class TakeLongBreak(Strict, frozen=True, kw_only=True, tag="take-long-break"):
+    """Let me have the longer break of this evening (LIVE-PRES-06)."""
+
+    table: str
+
+
+class PayRestaurant(Strict, frozen=True, kw_only=True, tag="pay-restaurant"):
+    """Pay for my food and drink with chips of my stack (LIVE-STAKE-07)."""
+
+    table: str
+    chips: int
+
+
 class CallClock(Strict, frozen=True, kw_only=True, tag="call-clock"):
     """Put the clock on somebody who takes too long (LIVE-TIME-01)."""
 
@@ -236,6 +273,11 @@ Command = (
     | AddChips
     | SetAutoTopUp
     | CallClock
+    | PlayOver
+    | ChangeSeat
+    | ChangeTable
+    | TakeLongBreak
+    | PayRestaurant
     | OpenPrivateTable
     | EnterPrivateTable
     | Say
@@ -258,7 +300,23 @@ InTournament = (
     Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal
 )
 
-AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report
+AboutSeats = FindSeat | AskBuyIn | LeaveQueue | SitDown | PlayOver | ChangeTable
+"""What is asked of the seat service."""
+
+AtTable = (
+    Leave
+    | Act
+    | MakeWish
+    | Straddle
+    | AddChips
+    | SetAutoTopUp
+    | CallClock
+    | ChangeSeat
+    | TakeLongBreak
+    | PayRestaurant
+    | Say
+    | Report
+)
 """What is asked of one table."""
 
 

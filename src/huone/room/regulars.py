@@ -33,6 +33,8 @@ class Visit(Struct, frozen=True, kw_only=True):
     number: int
     stake: Stake
     top_ups: int = 0
+    meals: int = 0
+    """How often he has paid for food and drink with chips (LIVE-STAKE-07)."""
 
 
 class Regular(Struct, frozen=True, kw_only=True):
@@ -47,6 +49,7 @@ class Regular(Struct, frozen=True, kw_only=True):
     resets: DailyCount = DailyCount()
     buys: DailyCount = DailyCount()
     short_buys: DailyCount = DailyCount()
+    long_breaks: DailyCount = DailyCount()
     banzai_left: dict[str, Departure] = {}
     left_game: LeftGame | None = None
     muted: tuple[PlayerId, ...] = ()
@@ -103,6 +106,12 @@ def topped_up(regular: Regular, table: str) -> Regular:
     """Count one more top-up of a visit."""
     visit = regular.at[table]
     return replace(regular, at={**regular.at, table: replace(visit, top_ups=visit.top_ups + 1)})
+
+
+def had_meal(regular: Regular, table: str) -> Regular:
+    """Count one more payment for food and drink."""
+    visit = regular.at[table]
+    return replace(regular, at={**regular.at, table: replace(visit, meals=visit.meals + 1)})
 
 
 def got_up(

@@ -33,6 +33,7 @@ from huone.room.clock import Alarms, Clock
 from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig, verify_room
 from huone.room.entropy import Entropy
+from huone.room.floorwork import FloorWork
 from huone.room.history import Histories, Ruling
 from huone.room.jackpots import Jackpots
 from huone.room.keepout import KeepOut
@@ -148,6 +149,7 @@ class Room:
             tables_of=self.tables_of,
             wake=self._wake,
         )
+        self.floorwork = FloorWork(self.cashier, self.recorder, self.seats)
         self.keepout = KeepOut(self.cashier, self.seats, tables_of=self.tables_of)
         self.histories = Histories(store, money=config.currency)
         self.voiding = Voiding(
@@ -374,21 +376,15 @@ class Room:
     def _decide(self, player: PlayerId, command: Command, now: Instant) -> Decision:
         self.cashier.account(player)
         match command:
-            case cm.FindSeat():
-                line = self.config.offer(command.stake)
-                found = self.seats.find_seat(player, line, Chips(command.chips), now=now)
-                if isinstance(found[0], cm.InLine):
-                    self.bots.keep_company(line)
-                return found
-            case cm.AskBuyIn():
-                line = self.config.offer(command.stake)
-                return self.seats.buy_ins(player, line, command.table, now=now), None
-            case cm.LeaveQueue():
-                return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
-            case cm.SitDown():
-                table = self.lobby.table(command.table)
-                seat = None if command.seat is None else Seat(command.seat)
-                return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
+            case (
+                cm.FindSeat()
+                | cm.AskBuyIn()
+                | cm.LeaveQueue()
+                | cm.SitDown()
+                | cm.PlayOver()
+                | cm.ChangeTable()
+            ):
+                return self._about_seats(player, command, now)
             case cm.SitOut() | cm.ComeBack():
                 return cm.Done(), self._pause(player, command, now)
             case cm.OfTournament():
@@ -410,6 +406,31 @@ class Room:
                     return cm.Done(), self._at_contest(player, shown, command, now)
                 table = self.lobby.table(command.table)
                 return cm.Done(), self._at_table(player, table, command, now)
+
+    def _about_seats(self, player: PlayerId, command: cm.AboutSeats, now: Instant) -> Decision:
+        match command:
+            case cm.FindSeat():
+                line = self.config.offer(command.stake)
+                found = self.seats.find_seat(player, line, Chips(command.chips), now=now)
+                if isinstance(found[0], cm.InLine):
+                    self.bots.keep_company(line)
+                return found
+            case cm.AskBuyIn():
+                line = self.config.offer(command.stake)
+                return self.seats.buy_ins(player, line, command.table, now=now), None
+            case cm.LeaveQueue():
+                return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
+            case cm.SitDown():
+                table = self.lobby.table(command.table)
+                seat = None if command.seat is None else Seat(command.seat)
+                return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
+            case cm.PlayOver():
+                table = self.lobby.table(command.table)
+                return self.floorwork.play_over(player, table, command, now=now)
+            case cm.ChangeTable():
+                table = self.lobby.table(command.table)
+                to_table = self.lobby.table(command.to_table)
+                return self.floorwork.change_table(player, table, to_table, command, now=now)
 
     def _at_contest(
         self, player: PlayerId, table: ContestTable, command: cm.AtTable, now: Instant
@@ -452,6 +473,12 @@ class Room:
                 return table.set_auto_top_up(player, on=command.on, now=now)
             case cm.CallClock():
                 return table.call_clock(player, now=now)
+            case cm.ChangeSeat():
+                return self.floorwork.change_seat(player, table, command, now=now)
+            case cm.TakeLongBreak():
+                return self.floorwork.take_break(player, table, now=now)
+            case cm.PayRestaurant():
+                return self.floorwork.pay_restaurant(player, table, command, now=now)
             case cm.Say():
                 return self.chat.say(player, table, command.text, now=now)
             case cm.Report():

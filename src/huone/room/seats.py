@@ -192,17 +192,38 @@ class Seats:
         self, player: PlayerId, table: RoomTable, chips: Chips, seat: Seat | None, *, now: Instant
     ) -> tuple[Seated, Told]:
         """Seat a player where he says: a private table, a live one, or a seat kept for him."""
-        self._verify_choice(player, table)
+        self.verify_choice(player, table)
+        return self.take_seat(player, table, chips, self.free_seat(table, seat), now=now)
+
+    def free_seat(self, table: RoomTable, wanted: int | None) -> Seat:
+        """Give the seat that somebody wants, or draw one of those that are free."""
+        if wanted is not None:
+            return Seat(wanted)
         free = table.table.free_seats()
-        if seat is None:
-            # A full table refuses its first seat in the words of the rule.
-            seat = free[draw_from(self._entropy, len(free))] if free else Seat(0)
-        told = table.sit_down(player, seat, chips, now=now)
+        # A full table refuses its first seat in the words of the rule.
+        return free[draw_from(self._entropy, len(free))] if free else Seat(0)
+
+    def take_seat(
+        self,
+        player: PlayerId,
+        table: RoomTable,
+        chips: Chips,
+        seat: Seat,
+        *,
+        now: Instant,
+        moves: bool = False,
+    ) -> tuple[Seated, Told]:
+        """Seat a player who may choose, and let him wait for nothing any more."""
+        told = table.sit_down(player, seat, chips, now=now, moves=moves)
         if player in self._queue(table.line.id).waiting.in_order():
             self._drop(player, table.line.id)
         return Seated(table=table.id, seat=seat, chips=chips), told
 
-    def _verify_choice(self, player: PlayerId, table: RoomTable) -> None:
+    def verify_choice(self, player: PlayerId, table: RoomTable, *, takes_seat: bool = True) -> None:
+        """Refuse strangers at private tables, and seats that others wait for or that are drawn.
+
+        Who plays over an absent owner takes nobody's seat.
+        """
         club = self._lobby.listings[table.id].club
         if club is not None:
             if player not in club.members:
@@ -210,6 +231,8 @@ class Seats:
             return
         if isinstance(self._rules, WeightedAssignment):
             raise SeatsNotChosen(stake=table.line.id)
+        if not takes_seat:
+            return
         queue = self._queue(table.line.id)
         kept = [kept for kept in queue.kept if kept.table == table.id]
         if any(seat.offer.player == player for seat in kept):

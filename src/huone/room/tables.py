@@ -173,15 +173,48 @@ class RoomTable:
 
     # Coming and going
 
-    def sit_down(self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant) -> Told:
-        """Sell a player his chips and seat him."""
+    def sit_down(
+        self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant, moves: bool = False
+    ) -> Told:
+        """Sell a player his chips and seat him; `moves` is whether he comes from another table."""
         self.verify_open()
-        config, cashier = self.table.config, self._house.cashier
         self.table.verify_seat(player, seat)
-        departure = self.table.departures.get(player)
-        joining = cashier.verify_buy_in(player, config, departure, chips, now=now)
-        slip = cashier.buy_in(player, config, chips, joining, now=now)
+        slip = self._buy_in(player, chips, now=now, moves=moves)
         return self._conclude(self.table.sit_down(player, seat, chips, now=now), [slip], now)
+
+    def _buy_in(
+        self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
+    ) -> Slipped:
+        config, cashier = self.table.config, self._house.cashier
+        departure = self.table.departures.get(player)
+        joining = cashier.verify_buy_in(player, config, departure, chips, now=now, moves=moves)
+        return cashier.buy_in(player, config, chips, joining, now=now)
+
+    def play_over(
+        self, player: PlayerId, seat: Seat, chips: Chips, *, staff_consents: bool, now: Instant
+    ) -> Told:
+        """Sell a player his chips and let him play on an absent owner's seat (LIVE-OVER-01)."""
+        self.verify_open()
+        self.table.verify_play_over(player, seat, staff_consents=staff_consents)
+        slip = self._buy_in(player, chips, now=now)
+        happened = self.table.play_over(player, seat, chips, staff_consents=staff_consents, now=now)
+        return self._conclude(happened, [slip], now)
+
+    def change_seat(
+        self, player: PlayerId, to_seat: Seat, *, staff_consents: bool, now: Instant
+    ) -> Told:
+        """Move a player to a free seat (LIVE-CHG)."""
+        self.verify_open()
+        happened = self.table.change_seat(player, to_seat, staff_consents=staff_consents, now=now)
+        return self._conclude(happened, [], now)
+
+    def long_break(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player have the longer break of his evening (LIVE-PRES-06)."""
+        self.verify_open()
+        cashier = self._house.cashier
+        taken = cashier.long_breaks_today(player, now=now)
+        happened = self.table.long_break(player, taken_today=taken, now=now)
+        return self._conclude(happened, [cashier.took_long_break(player, now=now)], now)
 
     def leave(self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked") -> Told:
         """Let a player go, with his chips as money, as soon as he is in no hand."""
@@ -306,6 +339,13 @@ class RoomTable:
                 now=now,
             )
         return self._conclude(self.table.ask_chips(player, chips), [], now)
+
+    def pay_restaurant(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
+        """Let a player pay for food and drink with chips (LIVE-STAKE-07)."""
+        self.verify_open()
+        happened = self.table.take_off_chips(player, chips, now=now)
+        slip = self._house.cashier.restaurant(player, self.table.config, chips, now=now)
+        return self._conclude(happened, [slip], now)
 
     def _top_ups(self, slips: list[Slipped], now: Instant) -> list[TableEvent]:
         """Pay what players want added and can afford; what they cannot is no longer asked for."""

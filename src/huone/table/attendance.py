@@ -102,6 +102,14 @@ class Attendance(Absence):
         self, player: PlayerId, seat: Seat, chips: Chips, *, staff_consents: bool, now: Instant
     ) -> list[TableEvent]:
         """Let a player without a seat play on the seat of an absent owner (LIVE-OVER-01/02)."""
+        self.verify_play_over(player, seat, staff_consents=staff_consents)
+        assert chips > 0
+        self.sitters.put_over(self._newcomer(over_player(seat, player), chips, over=True))
+        self._note_ready(now)
+        return [te.SeatTaken(seat, player, chips, over=True)]
+
+    def verify_play_over(self, player: PlayerId, seat: Seat, *, staff_consents: bool) -> None:
+        """Refuse a seat that is free, whose owner is there or played over, and without staff."""
         if seat not in self.sitters or seat in self.sitters.owners or self.sitters.find(player):
             self.verify_seat(player, seat)
             raise NotSeated()
@@ -111,10 +119,6 @@ class Attendance(Absence):
             staff_consents=staff_consents,
             owner_present=not self._is_out(owner) or self.is_in_hand(seat),
         )
-        assert chips > 0
-        self.sitters.put_over(self._newcomer(over_player(seat, player), chips, over=True))
-        self._note_ready(now)
-        return [te.SeatTaken(seat, player, chips, over=True)]
 
     def change_seat(
         self, player: PlayerId, to_seat: Seat, *, staff_consents: bool, now: Instant
