@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from typing import TypeVar
 
 from evening import Evening
@@ -15,6 +16,8 @@ from huone.server.identity import KnownNames
 from huone.server.listening import Listener
 
 T = TypeVar("T")
+PLAY_ROOM = str(files("huone.server").joinpath("defaults", "play-room.toml"))
+"""The rulebook that has every game."""
 PATIENCE_S = 20.0
 """How long a test waits for what must come."""
 

@@ -104,6 +104,7 @@ class Client:
         self.welcome: Welcome | None = None
         """What the server said when the connection was made the last time."""
         self.reconnects = 0
+        """How often the connection was lost and made again."""
         self._token = token
         self._stays = stays
         self._socket: ClientConnection | None = None
@@ -187,7 +188,6 @@ class Client:
                 self._socket = None
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_S)
-                self.reconnects += 1
         except Exception as failure:
             self._give_up(failure)
 
@@ -223,12 +223,15 @@ class Client:
                     raise Dismissed(frame)
 
     def _welcomed(self, welcome: Welcome) -> None:
+        self.reconnects += self.welcome is not None
         self.welcome = welcome
         for following in self._following.values():
             seen = following.number if welcome.resumed else None
             self._send(Subscribe(topic=following.topic, number=seen))
         for ask, _ in self._asked.values():
             self._send(ask)
+        for at in self._pongs:
+            self._send(Ping(at=at))
         if self._ready is not None and not self._ready.done():
             self._ready.set_result(None)
 

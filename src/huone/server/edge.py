@@ -57,7 +57,7 @@ class Edge:
             name=config.name,
             currency=config.currency,
             decimals=currency_named(config.currency).decimals,
-            rulebook=config.rulebook,
+            rulebook=self.room.rulebook.meta.id,
             languages=LANGUAGES,
             version=__version__,
         )

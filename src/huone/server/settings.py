@@ -11,42 +11,36 @@ Rule 2: without a file the room is the one of `defaults/room.toml`, which `huone
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeGuard, get_args, get_type_hints
+from typing import Final, TypeGuard, get_args, get_type_hints
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.games.mix import MixStakes, mix_stakes
-from huone.games.rules import CashPoints, Stakes
 from huone.money.currency import CurrencyCode
 from huone.refusal import Refused
 from huone.room.charges import verify_charges
 from huone.room.config import ChatRules, RoomConfig, StakeOffer, verify_room
-from huone.room.tournaments.offers import OfferKind, TournamentOffer
+from huone.room.tournaments.offers import TournamentOffer
 from huone.rulebooks.complaints import complaint
 from huone.rulebooks.lines import KeyPath, key_lines, spelled
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
-from huone.rulebooks.tables import PAUSE_MS
-from huone.table.buyin import Limits
-from huone.table.config import AnyStakes, WonButton
-from huone.table.rules import StakeFormat
-from huone.tournament.config import BountyForm
-from huone.units import Cents, Chips, Instant
+from huone.server.sections import (
+    ChatSection,
+    RoomSection,
+    Section,
+    ServerSection,
+    SettingsFile,
+)
 
 PREFIX: Final = "HUONE_"
 FILE_VARIABLE: Final = "HUONE_CONFIG"
 NOT_SETTINGS: Final = (FILE_VARIABLE, "HUONE_BUILD", "HUONE_TEST_STORES")
 """Variables of the environment that mean something else."""
 DEFAULT_NAME: Final = "the default settings"
-MINUTE_MS: Final = 60_000
-
-Count = Annotated[int, Meta(ge=1)]
-Values = dict[str, object]
 
 
 class BadSettings(Refused):
@@ -68,179 +62,6 @@ class SettingsUnreadable(Refused):
 
     code = "settings/unreadable"
     says = "{file} cannot be read: {problem}"
-
-
-class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of the file; a key that nobody knows is refused."""
-
-
-class RoomSection(Section, frozen=True, kw_only=True):
-    """What the room is."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=60)] = "Huone"
-    rulebook: str = "play-room"
-    currency: str = "PLAY"
-    utc_offset_minutes: Annotated[int, Meta(ge=-14 * 60, le=14 * 60)] = 0
-    reconnect_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
-
-
-class ServerSection(Section, frozen=True, kw_only=True):
-    """Where the room is reached, and where it keeps its data."""
-
-    host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65_535)] = 8020
-    data: str = "huone-data"
-    database: str = ""
-    address: Annotated[str, Meta(pattern=r"^(https?://[^/]+)?$")] = ""
-    proxies: str = ""
-    connections_max: Count = 10_000
-    finish_hands_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60
-    log: Literal["auto", "json", "text"] = "auto"
-
-
-class ChatSection(Section, frozen=True, kw_only=True):
-    """How much may be said."""
-
-    lines: Count = 5
-    window_seconds: Count = 10
-    characters: Annotated[int, Meta(ge=1, le=1_000)] = 200
-    forbidden: tuple[str, ...] = ()
-
-
-class MixAmounts(Section, frozen=True, kw_only=True):
-    """What a rotation is played for; `big_blind` is that of its games without fixed limit."""
-
-    small_bet: Count
-    big_bet: Count
-    ante: int
-    bring_in: int
-    big_blind: int = 0
-
-    def stakes(self) -> MixStakes:
-        """Give the stakes of every kind of game in it."""
-        return mix_stakes(
-            self.small_bet,
-            self.big_bet,
-            ante=self.ante,
-            bring_in=self.bring_in,
-            big_blind=self.big_blind,
-        )
-
-
-class PointAmounts(Section, frozen=True, kw_only=True):
-    """What a point is worth, and the two limits of the house."""
-
-    point_chips: Count
-    min_stack_points: Count
-    max_loss_points: Count
-
-
-class StakeSection(Section, frozen=True, kw_only=True):
-    """One line of the lobby."""
-
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")]
-    game: str
-    bets: Stakes | None = None
-    mix: MixAmounts | None = None
-    points: PointAmounts | None = None
-    format: StakeFormat = "standard"
-    seats: int | None = None
-    min_buy_in: Count | None = None
-    max_buy_in: Count | None = None
-    won_button: WonButton = "off"
-    pause_ms: Annotated[int, Meta(ge=0, le=60_000)] = PAUSE_MS
-    tables_max: Count = 1_000
-    raked: bool = True
-    rake_step: Literal["standard", "high"] = "standard"
-    jackpot: str | None = None
-    practice_bots: Annotated[int, Meta(ge=0, le=9)] = 0
-
-    def stakes(self) -> AnyStakes | None:
-        """Give what is played for, if it is said in exactly one way."""
-        said = [way for way in (self.bets, self.mix, self.points) if way is not None]
-        if len(said) != 1:
-            return None
-        way = said[0]
-        if isinstance(way, PointAmounts):
-            return CashPoints(
-                point_chips=way.point_chips,
-                min_stack_points=way.min_stack_points,
-                max_loss_points=way.max_loss_points,
-            )
-        return way.stakes() if isinstance(way, MixAmounts) else way
-
-
-class TournamentSection(Section, frozen=True, kw_only=True):
-    """One line of the tournament lobby."""
-
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")]
-    kind: OfferKind
-    buy_in: Annotated[int, Meta(ge=0)]
-    name: Annotated[str, Meta(max_length=60)] = ""
-    game: str = "texas"
-    seats: Annotated[int, Meta(ge=0, le=10)] = 0
-    start: datetime | None = None
-    every_minutes: Count | None = None
-    opens_before_minutes: Count = 24 * 60
-    entries_max: Count | None = None
-    guaranteed: Annotated[int, Meta(ge=0)] = 0
-    added: Annotated[int, Meta(ge=0)] = 0
-    bounty: BountyForm | None = None
-    rebuys: Annotated[int, Meta(ge=0)] | None = None
-    re_entry: bool = False
-    max_buy_in: Count | None = None
-    target: str | None = None
-    late_levels: Annotated[int, Meta(ge=0)] | None = None
-    starting_chips: Count | None = None
-    level_seconds: Count | None = None
-    deals: bool | None = None
-    practice_bots: bool = False
-    fill_after_seconds: Annotated[int, Meta(ge=1)] = 10
-
-    def offer(self) -> TournamentOffer:
-        """Give the offer as the room takes it."""
-        every, most, chips = self.every_minutes, self.max_buy_in, self.starting_chips
-        return TournamentOffer(
-            id=self.id,
-            kind=self.kind,
-            buy_in_cents=Cents(self.buy_in),
-            name=self.name,
-            game=self.game,
-            seats=self.seats,
-            start=None if self.start is None else instant_of(self.start),
-            every_ms=None if every is None else every * MINUTE_MS,
-            opens_before_ms=self.opens_before_minutes * MINUTE_MS,
-            entries_max=self.entries_max,
-            guaranteed_cents=Cents(self.guaranteed),
-            added_cents=Cents(self.added),
-            bounty=self.bounty,
-            rebuys=self.rebuys,
-            re_entry=self.re_entry,
-            max_buy_in_cents=None if most is None else Cents(most),
-            target=self.target,
-            late_levels=self.late_levels,
-            starting_chips=None if chips is None else Chips(chips),
-            level_s=self.level_seconds,
-            deals=self.deals,
-            practice_bots=self.practice_bots,
-            fill_after_ms=self.fill_after_seconds * 1_000,
-        )
-
-
-def instant_of(moment: datetime) -> Instant:
-    """Turn a date and time into an instant; without a zone it is UTC."""
-    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-    return Instant(round(aware.timestamp() * 1_000))
-
-
-class SettingsFile(Section, frozen=True, kw_only=True):
-    """The whole file."""
-
-    room: RoomSection = RoomSection()
-    server: ServerSection = ServerSection()
-    chat: ChatSection = ChatSection()
-    stake: tuple[StakeSection, ...] = ()
-    tournament: tuple[TournamentSection, ...] = ()
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -365,7 +186,7 @@ class _Source:
             stakes=stakes,
             format=said.format,
             seats=said.seats,
-            limits=_limits(said),
+            limits=said.limits(),
             won_button=said.won_button,
             pause_ms=said.pause_ms,
             tables_max=said.tables_max,
@@ -405,13 +226,6 @@ def _keys_at(path: KeyPath) -> str:
 
 def _is_record(part: object) -> TypeGuard[type[Struct]]:
     return isinstance(part, type) and issubclass(part, Struct)
-
-
-def _limits(said: StakeSection) -> Limits | None:
-    if said.min_buy_in is None:
-        return None
-    most = None if said.max_buy_in is None else Chips(said.max_buy_in)
-    return Limits(min_chips=Chips(said.min_buy_in), max_chips=most, why="the table has own limits")
 
 
 def _overridden(written: SettingsFile, environment: Mapping[str, str]) -> SettingsFile:

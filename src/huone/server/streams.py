@@ -42,10 +42,12 @@ class TooManyTopics(Refused):
 class Channel:
     """One topic of a stream."""
 
-    __slots__ = ("_again", "_sent", "subscription")
+    __slots__ = ("_again", "_sent", "is_held", "subscription")
 
     def __init__(self, subscription: Subscription) -> None:
         self.subscription = subscription
+        self.is_held = False
+        """Whether nothing is sent before the client has said what it has seen."""
         self._sent: deque[bytes] = deque(maxlen=KEPT)
         self._again: deque[bytes] = deque()
 
@@ -64,6 +66,7 @@ class Channel:
         if not 0 <= missed <= len(self._sent):
             return False
         self._again = deque(islice(self._sent, len(self._sent) - missed, None))
+        self.is_held = False
         return True
 
     def take_picture(self) -> None:
@@ -127,6 +130,12 @@ class Stream:
             channel.subscription.push(object(), Tidings(partial(_same, notice)))
         self._notices.clear()
 
+    def hold(self) -> None:
+        """Send nothing of any topic before the client has said what it has seen of it."""
+        self._ready.clear()
+        for channel in self._channels.values():
+            channel.is_held = True
+
     def take(self) -> bytes | None:
         """Give the next message of any topic, each in its turn; a refusal ends its topic."""
         while self._ready:
@@ -153,7 +162,7 @@ class Stream:
         self.tell(())
 
     def _look_at(self, channel: Channel) -> None:
-        if channel not in self._ready:
+        if channel not in self._ready and not channel.is_held:
             self._ready[channel] = None
             self.wake()
 
@@ -188,6 +197,7 @@ class Streams:
         if found is not None and player is not None and found.player == player:
             self._waiting.pop(found.id, None)
             found.taken_over()
+            found.hold()
             found.session = session
             return found, True
         stream = Stream(secrets.token_urlsafe(16), self._hub, player, session)

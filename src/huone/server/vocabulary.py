@@ -17,7 +17,7 @@ import typing
 from collections.abc import Iterable, Iterator
 from enum import EnumType
 from types import ModuleType, NoneType, UnionType
-from typing import Final, Literal, get_args, get_origin, get_type_hints
+from typing import Final, Literal, TypeGuard, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -93,6 +93,11 @@ class Vocabulary:
         self._all += [kind for kind in _reachable(received) if kind not in self._all]
         self._names = _names_of(self._all)
 
+    @property
+    def sent(self) -> tuple[type[Struct], ...]:
+        """Every record that a client can send."""
+        return tuple(self._sent)
+
     def records(self) -> list[Record]:
         """List every record, in the order of their names."""
         found = [self._record(kind) for kind in self._all]
@@ -102,6 +107,15 @@ class Vocabulary:
         """List the named unions and literals that are used, each with its members."""
         used = [name for name, members in self._aliases.items() if self._is_used(members)]
         return [(name, tuple(self._split(self._aliases[name], other=name))) for name in used]
+
+    def unions(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """List every union of records that stands in a record, with the names of its members."""
+        for kind in self._all:
+            for shape in _inside_of(kind):
+                members = [part for part in _members(shape) if part in self._names]
+                if len(members) > 1:
+                    names = tuple(self._names[part] for part in members if _is_record(part))
+                    yield f"{kind.__name__}: {shape}", names
 
     def units(self) -> list[tuple[str, type]]:
         """List the plain numbers and texts that have a name, and what they are made of."""
@@ -124,7 +138,7 @@ class Vocabulary:
         return [*parts, *left]
 
     def _is_used(self, members: tuple[Shape, ...]) -> bool:
-        if all(isinstance(part, type) and issubclass(part, Struct) for part in members):
+        if all(_is_record(part) for part in members):
             return all(part in self._all for part in members)
         return any(
             all(part in _members(shape) for part in members)
@@ -196,7 +210,7 @@ def _reachable(roots: Iterable[Shape]) -> list[type[Struct]]:
 
 def _structs_in(shape: Shape) -> Iterator[type[Struct]]:
     for part in _inside(shape):
-        if isinstance(part, type) and issubclass(part, Struct):
+        if _is_record(part):
             yield part
 
 
@@ -246,6 +260,10 @@ def _members(shape: Shape) -> tuple[Shape, ...]:
     if not _is_union(shape):
         return (shape,)
     return tuple(part for member in get_args(shape) for part in _members(member))
+
+
+def _is_record(part: Shape) -> TypeGuard[type[Struct]]:
+    return isinstance(part, type) and issubclass(part, Struct)
 
 
 def _is_choice(shape: Shape) -> bool:

@@ -1,0 +1,206 @@
+"""Sections: what may stand in the settings file of a room, key by key.
+
+Owns: the keys, their types and bounds, and what a line of a lobby means to the room.
+Never: reads a file, or asks a rulebook.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from huone.games.mix import MixStakes, mix_stakes
+from huone.games.rules import CashPoints, Stakes
+from huone.room.tournaments.offers import OfferKind, TournamentOffer
+from huone.rulebooks.tables import PAUSE_MS
+from huone.table.buyin import Limits
+from huone.table.config import AnyStakes, WonButton
+from huone.table.rules import StakeFormat
+from huone.tournament.config import BountyForm
+from huone.units import Cents, Chips, Instant
+
+MINUTE_MS: Final = 60_000
+
+Count = Annotated[int, Meta(ge=1)]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")]
+
+
+class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the file; a key that nobody knows is refused."""
+
+
+class RoomSection(Section, frozen=True, kw_only=True):
+    """What the room is."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)] = "Huone"
+    rulebook: str = "play-room"
+    currency: str = "PLAY"
+    utc_offset_minutes: Annotated[int, Meta(ge=-14 * 60, le=14 * 60)] = 0
+    reconnect_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+
+
+class ServerSection(Section, frozen=True, kw_only=True):
+    """Where the room is reached, and where it keeps its data."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8020
+    data: str = "huone-data"
+    database: str = ""
+    address: Annotated[str, Meta(pattern=r"^(https?://[^/]+)?$")] = ""
+    proxies: str = ""
+    connections_max: Count = 10_000
+    finish_hands_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60
+    log: Literal["auto", "json", "text"] = "auto"
+
+
+class ChatSection(Section, frozen=True, kw_only=True):
+    """How much may be said."""
+
+    lines: Count = 5
+    window_seconds: Count = 10
+    characters: Annotated[int, Meta(ge=1, le=1_000)] = 200
+    forbidden: tuple[str, ...] = ()
+
+
+class MixAmounts(Section, frozen=True, kw_only=True):
+    """What a rotation is played for; `big_blind` is that of its games without fixed limit."""
+
+    small_bet: Count
+    big_bet: Count
+    ante: int
+    bring_in: int
+    big_blind: int = 0
+
+    def stakes(self) -> MixStakes:
+        """Give the stakes of every kind of game in it."""
+        return mix_stakes(
+            self.small_bet,
+            self.big_bet,
+            ante=self.ante,
+            bring_in=self.bring_in,
+            big_blind=self.big_blind,
+        )
+
+
+class PointAmounts(Section, frozen=True, kw_only=True):
+    """What a point is worth, and the two limits of the house."""
+
+    point_chips: Count
+    min_stack_points: Count
+    max_loss_points: Count
+
+
+class StakeSection(Section, frozen=True, kw_only=True):
+    """One line of the lobby."""
+
+    id: Id
+    game: str
+    bets: Stakes | None = None
+    mix: MixAmounts | None = None
+    points: PointAmounts | None = None
+    format: StakeFormat = "standard"
+    seats: int | None = None
+    min_buy_in: Count | None = None
+    max_buy_in: Count | None = None
+    won_button: WonButton = "off"
+    pause_ms: Annotated[int, Meta(ge=0, le=60_000)] = PAUSE_MS
+    tables_max: Count = 1_000
+    raked: bool = True
+    rake_step: Literal["standard", "high"] = "standard"
+    jackpot: str | None = None
+    practice_bots: Annotated[int, Meta(ge=0, le=9)] = 0
+
+    def stakes(self) -> AnyStakes | None:
+        """Give what is played for, if it is said in exactly one way."""
+        said = [way for way in (self.bets, self.mix, self.points) if way is not None]
+        if len(said) != 1:
+            return None
+        way = said[0]
+        if isinstance(way, PointAmounts):
+            return CashPoints(
+                point_chips=way.point_chips,
+                min_stack_points=way.min_stack_points,
+                max_loss_points=way.max_loss_points,
+            )
+        return way.stakes() if isinstance(way, MixAmounts) else way
+
+    def limits(self) -> Limits | None:
+        """Give the buy-in range of its own, if it has one."""
+        if self.min_buy_in is None:
+            return None
+        most = None if self.max_buy_in is None else Chips(self.max_buy_in)
+        why = "this table has limits of its own"
+        return Limits(min_chips=Chips(self.min_buy_in), max_chips=most, why=why)
+
+
+class TournamentSection(Section, frozen=True, kw_only=True):
+    """One line of the tournament lobby."""
+
+    id: Id
+    kind: OfferKind
+    buy_in: Annotated[int, Meta(ge=0)]
+    name: Annotated[str, Meta(max_length=60)] = ""
+    game: str = "texas"
+    seats: Annotated[int, Meta(ge=0, le=10)] = 0
+    start: datetime | None = None
+    every_minutes: Count | None = None
+    opens_before_minutes: Count = 24 * 60
+    entries_max: Count | None = None
+    guaranteed: Annotated[int, Meta(ge=0)] = 0
+    added: Annotated[int, Meta(ge=0)] = 0
+    bounty: BountyForm | None = None
+    rebuys: Annotated[int, Meta(ge=0)] | None = None
+    re_entry: bool = False
+    max_buy_in: Count | None = None
+    target: str | None = None
+    late_levels: Annotated[int, Meta(ge=0)] | None = None
+    starting_chips: Count | None = None
+    level_seconds: Count | None = None
+    deals: bool | None = None
+    practice_bots: bool = False
+    fill_after_seconds: Annotated[int, Meta(ge=1)] = 10
+
+    def offer(self) -> TournamentOffer:
+        """Give the offer as the room takes it."""
+        every, most, chips = self.every_minutes, self.max_buy_in, self.starting_chips
+        return TournamentOffer(
+            id=self.id,
+            kind=self.kind,
+            buy_in_cents=Cents(self.buy_in),
+            name=self.name,
+            game=self.game,
+            seats=self.seats,
+            start=None if self.start is None else instant_of(self.start),
+            every_ms=None if every is None else every * MINUTE_MS,
+            opens_before_ms=self.opens_before_minutes * MINUTE_MS,
+            entries_max=self.entries_max,
+            guaranteed_cents=Cents(self.guaranteed),
+            added_cents=Cents(self.added),
+            bounty=self.bounty,
+            rebuys=self.rebuys,
+            re_entry=self.re_entry,
+            max_buy_in_cents=None if most is None else Cents(most),
+            target=self.target,
+            late_levels=self.late_levels,
+            starting_chips=None if chips is None else Chips(chips),
+            level_s=self.level_seconds,
+            deals=self.deals,
+            practice_bots=self.practice_bots,
+            fill_after_ms=self.fill_after_seconds * 1_000,
+        )
+
+
+def instant_of(moment: datetime) -> Instant:
+    """Turn a date and time into an instant; without a zone it is UTC."""
+    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    return Instant(round(aware.timestamp() * 1_000))
+
+
+class SettingsFile(Section, frozen=True, kw_only=True):
+    """The whole file."""
+
+    room: RoomSection = RoomSection()
+    server: ServerSection = ServerSection()
+    chat: ChatSection = ChatSection()
+    stake: tuple[StakeSection, ...] = ()
+    tournament: tuple[TournamentSection, ...] = ()

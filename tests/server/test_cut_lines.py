@@ -1,0 +1,109 @@
+"""A line that is cut in the middle of a decision: its player comes back to the same one."""
+
+from collections.abc import Callable
+
+import pytest
+from evening import Evening, passive
+from msgspec.structs import replace
+from served import PLAY_ROOM, Served, until, within
+
+from huone.games.actions import Action, Discard, Turn, TurnKind
+from huone.games.rules import CashPoints, pot_limit
+from huone.money.currency import PLAY
+from huone.room import commands as cm
+from huone.room.config import RoomConfig, StakeOffer
+from huone.room.tables import RoomTable
+from huone.table import events as te
+from huone.table.config import AnyStakes
+from huone.table.view import TableView, table_view
+from huone.units import Seat
+
+Make = Callable[..., Evening]
+
+POINTS = CashPoints(point_chips=10, min_stack_points=50, max_loss_points=50)
+DECISIONS: list[tuple[TurnKind, str, AnyStakes]] = [
+    ("bet", "texas", pot_limit(5, 10)),
+    ("discard", "pineapple", pot_limit(5, 10)),
+    ("draw", "five-card-draw", pot_limit(5, 10)),
+    ("keep", "sviten-special", pot_limit(5, 10)),
+    ("choose-game", "dealers-choice", pot_limit(5, 10)),
+    ("place", "open-face-chinese", POINTS),
+]
+
+
+def room_for(game: str, stakes: AnyStakes) -> RoomConfig:
+    line = StakeOffer(id="game", game=game, stakes=stakes, raked=False)
+    return RoomConfig(name="Test", rulebook=PLAY_ROOM, currency=PLAY.code, lobby=(line,))
+
+
+def choice(table: RoomTable, turn: Turn) -> Action:
+    """Check and call; put one card away where that is possible."""
+    running, seat = table.table.running, Seat(turn.seat)
+    assert running is not None
+    if turn.kind == "bet":
+        return passive(turn)
+    if turn.discard_max:
+        view = table_view(table.table, table.table.sitters[seat].player)
+        cards = next(sitter.cards for sitter in view.sitters if sitter.seat == seat)
+        assert cards is not None
+        return Discard(cards=cards.known[:1])
+    return running.hand.timed_out(seat)
+
+
+async def play_up_to(night: Evening, table: RoomTable, kind: TurnKind) -> Turn:
+    """Play, however many hands it takes, until a decision of a kind is due."""
+    for _ in range(300):
+        await night.deal(table)
+        running = table.table.running
+        assert running is not None
+        seat = next(iter(running.turns))
+        turn = running.turn_of(seat)
+        assert turn is not None
+        if turn.kind == kind:
+            return turn
+        await night.act(table, choice(table, turn))
+    raise AssertionError(f"nobody ever had to {kind}")
+
+
+@pytest.mark.parametrize(("kind", "game", "stakes"), DECISIONS, ids=[d[0] for d in DECISIONS])
+async def test_a_cut_in_the_middle_of_a_decision_comes_back_to_the_same_one(
+    kind: TurnKind, game: str, stakes: AnyStakes, evening: Make
+) -> None:
+    async with evening(room_for(game, stakes)) as night, Served(night) as served:
+        table = await night.seat("anna", "bo", "cem", stake="game")
+        turn = await play_up_to(night, table, kind)
+        player = table.table.sitters[turn.seat].player
+        client = await served.client(player)
+        following = client.follow(f"table:{table.id}")
+        before = (await within(following.get())).picture
+        assert isinstance(before, TableView)
+        assert before.own is not None
+        assert before.own.turn == turn
+
+        await client.cut()
+        await until(lambda: client.reconnects == 1)
+        assert (await within(client.ping())).at == 1
+        assert client.welcome is not None
+        assert client.welcome.resumed
+        missed = [await within(following.get()) for _ in range(following.pending())]
+        assert [m.number for m in missed] == list(range(2, 2 + len(missed)))
+        assert all(m.picture is None for m in missed), "the stream went on without a new picture"
+
+        again = await served.client(player)
+        after = (await within(again.follow(f"table:{table.id}").get())).picture
+        assert isinstance(after, TableView)
+        assert after.own == before.own
+        assert after.hand is not None
+        assert before.hand is not None
+        assert replace(after.hand, turns=()) == replace(before.hand, turns=())
+        # The rulebook may give more time to who was cut off, and never less (DSC-01).
+        told = [m.change for m in missed if isinstance(m.change, te.TurnTimed)]
+        assert all(timed.turn == turn for timed in told)
+        own = next(timed for timed in after.hand.turns if timed.seat == turn.seat)
+        assert (own.ends or 0) >= (before.hand.turns[0].ends or 0)
+        assert not told or (told[-1].bank_from, told[-1].ends) == (own.bank_from, own.ends)
+
+        answer = await within(client.command(cm.Act(table=table.id, action=choice(table, turn))))
+        assert answer == cm.Done()
+        running = table.table.running
+        assert running is None or running.turn_of(Seat(turn.seat)) != turn
