@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from huone.room.chat import Complaint
 from huone.room.tables import RoomTable
+from huone.room.tournaments.contest import number_of
 from huone.server.accounts import staffing
 from huone.server.accounts.account import Account
 from huone.server.accounts.audit_log import LogLine
@@ -39,6 +40,7 @@ from huone.server.api.staff_bodies import (
     StaffTables,
     Suspend,
     TableOpened,
+    VoidHand,
     Why,
 )
 from huone.server.api.words import Body
@@ -71,11 +73,16 @@ async def open_table(call: Call) -> Reply:
 
 
 async def void_hand(call: Call) -> Reply:
-    """Undo the running hand of a table; everybody has the stack that he began it with."""
-    table, why = call.word("table"), call.sent(Why).why
-    call.room.lobby.table(table)
-    await call.log("void-hand", table, why=why)
-    await call.room.void_hand(table, why)
+    """Undo the running hand of a table, or one that is over."""
+    table, asked = call.word("table"), call.sent(VoidHand)
+    contest = call.room.hall.at_table(table)
+    if contest is None and asked.hand is None:
+        call.room.lobby.table(table)
+    await call.log("void-hand", table, why=asked.why, hand=asked.hand)
+    if contest is None:
+        await call.room.void_hand(table, asked.why, hand=asked.hand, by=call.player)
+    elif (told := contest.void_hand(number_of(table), asked.why, now=call.now)) is not None:
+        await told
     return DONE
 
 
@@ -279,7 +286,7 @@ OPERATIONS: Final = (
         answers=TableOpened,
         status=201,
     ),
-    Operation(method="POST", path=f"{TABLE}/void", roles=FLOOR, handler=void_hand, body=Why),
+    Operation(method="POST", path=f"{TABLE}/void", roles=FLOOR, handler=void_hand, body=VoidHand),
     Operation(method="POST", path=f"{TABLE}/close", roles=FLOOR, handler=close_table),
     Operation(method="POST", path=f"{TABLE}/reopen", roles=FLOOR, handler=reopen_table),
     Operation(

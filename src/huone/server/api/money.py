@@ -11,15 +11,20 @@ from huone.money.accounts import cash_of, held_of, tickets_of
 from huone.money.cashier import Request
 from huone.money.currency import TICKET_PREFIX
 from huone.money.limits import Measure, Usage
+from huone.money.plans import expires_at
 from huone.money.statements import link_to, words_for
 from huone.room import cashier as desk
+from huone.room.plans import Chosen
 from huone.room.ports import Movement
 from huone.room.regulars import time_played
 from huone.server.api.money_bodies import (
     Balance,
+    ChoosePlan,
     LimitShown,
     LimitsShown,
     NewTransfer,
+    PlanOffered,
+    PlanShown,
     Statement,
     StatementLine,
     Tickets,
@@ -41,7 +46,7 @@ async def balance(call: Call) -> Reply:
     body = Balance(
         wallet_cents=account.shown_cents,
         at_tables_cents=at_tables_cents(call, call.player),
-        in_tournaments_cents=in_tournaments_cents(call, call.player),
+        in_tournaments_cents=await in_tournaments_cents(call, call.player),
         withheld_cents=held,
         currency=call.room.config.currency,
     )
@@ -79,6 +84,22 @@ async def limits(call: Call) -> Reply:
     return Reply(body=_limits(await _account(call), call.now))
 
 
+async def plan(call: Call) -> Reply:
+    """Tell which rake & fee plan I have, and which I could choose."""
+    chosen = await call.room.plans.of(call.player, now=call.now)
+    return Reply(body=_plan(call, chosen))
+
+
+async def choose_plan(call: Call) -> Reply:
+    """Choose a plan, or give back the one that runs."""
+    asked, desk_of = call.sent(ChoosePlan), call.room.plans
+    await _account(call)
+    if asked.number is None:
+        return Reply(body=_plan(call, await desk_of.cancel(call.player, now=call.now)))
+    chosen = await desk_of.choose(call.player, asked.number, now=call.now)
+    return Reply(body=_plan(call, chosen))
+
+
 # Money that comes and goes.
 
 
@@ -113,7 +134,8 @@ async def transfers(call: Call) -> Reply:
 
 async def play_money(call: Call) -> Reply:
     """Get more play money when little is left."""
-    elsewhere = at_tables_cents(call, call.player) + in_tournaments_cents(call, call.player)
+    at_tables = at_tables_cents(call, call.player)
+    elsewhere = at_tables + await in_tournaments_cents(call, call.player)
     await refill(call.room, call.player, elsewhere=elsewhere)
     return await balance(call)
 
@@ -148,9 +170,13 @@ def at_tables_cents(call: Call, player: PlayerId) -> int:
     return sum(table.table.sitter_of(player).stack for table in tables)
 
 
-def in_tournaments_cents(call: Call, player: PlayerId) -> int:
-    """Add up what a player has paid for tournaments that are not over."""
-    return 0
+async def in_tournaments_cents(call: Call, player: PlayerId) -> int:
+    """Add up what a player has paid for tournaments that he is still in."""
+    wallet, store, cents = cash_of(player), call.room.recorder.store, 0
+    for contest in call.room.hall.of_player(player):
+        for posted in await store.entries(cause=f"tournament:{contest.id}:{player}"):
+            cents -= posted.entry.leg(wallet, call.room.config.currency)
+    return max(0, cents)
 
 
 async def _account(call: Call) -> desk.Account:
@@ -170,6 +196,26 @@ def _line(movement: Movement) -> StatementLine:
         amount_cents=movement.amount,
         balance_cents=movement.balance,
         corrects=entry.corrects,
+    )
+
+
+def _plan(call: Call, chosen: Chosen) -> PlanShown:
+    rules, running = call.room.plans.rules, chosen.plan
+    offered = [
+        PlanOffered(
+            number=each.number,
+            price_cents=each.price_cents,
+            lasts_days=None if each.lasts == "until-changed" else rules.period_days,
+            sold=each.rates != "missing",
+        )
+        for each in rules.plans
+    ]
+    return PlanShown(
+        number=running.number,
+        activated_ms=running.activated_at,
+        expires_ms=expires_at(running, rules),
+        refund_cents=call.room.plans.refund_cents(chosen, now=call.now),
+        plans=tuple(offered),
     )
 
 
@@ -216,6 +262,15 @@ OPERATIONS: Final = (
     Operation(method="GET", path="/api/me/tickets", roles=PLAYER, handler=tickets, answers=Tickets),
     Operation(
         method="GET", path="/api/me/limits", roles=PLAYER, handler=limits, answers=LimitsShown
+    ),
+    Operation(method="GET", path="/api/me/plan", roles=PLAYER, handler=plan, answers=PlanShown),
+    Operation(
+        method="PUT",
+        path="/api/me/plan",
+        roles=PLAYER,
+        handler=choose_plan,
+        body=ChoosePlan,
+        answers=PlanShown,
     ),
     Operation(
         method="POST",

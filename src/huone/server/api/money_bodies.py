@@ -7,7 +7,7 @@ Never: carries another player's money.
 from typing import Literal
 
 from huone.money.limits import Measure, Period
-from huone.server.api.words import Body, Cents, Shown, Word
+from huone.server.api.words import Body, Cents, Number, Shown, Word
 
 RequestStatus = Literal["asked", "approved", "rejected"]
 
@@ -91,8 +91,8 @@ class PlanOffered(Shown, frozen=True, kw_only=True):
 class PlanShown(Shown, frozen=True, kw_only=True):
     """The plan that I have chosen, and those that I could."""
 
-    number: int | None
-    activated_ms: int | None
+    number: int
+    activated_ms: int
     expires_ms: int | None
     refund_cents: int
     """What I would get back today."""
@@ -102,7 +102,7 @@ class PlanShown(Shown, frozen=True, kw_only=True):
 class ChoosePlan(Body, frozen=True, kw_only=True):
     """Switch to this plan; None cancels the one that runs."""
 
-    number: int | None
+    number: Number | None
 
 
 class NewTransfer(Body, frozen=True, kw_only=True):

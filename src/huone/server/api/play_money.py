@@ -50,7 +50,7 @@ async def refill(room: Room, player: PlayerId, *, elsewhere: int) -> None:
 
 
 async def _give(room: Room, player: PlayerId, cents: int, *, now: Instant) -> None:
-    request = f"play-{player}-{now}"
+    request = f"play-{player}-{now}-{len(room.cashier.requests)}"
     room.cashier.ask_deposit(player, Cents(cents), request=request, now=now)
     _, recorded = room.cashier.approve(request, by="house", now=now)
     await recorded

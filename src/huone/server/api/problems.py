@@ -131,13 +131,15 @@ STATUS: Final[dict[str, int]] = {
     "history/unknown-hand": 404,
     "ledger/unfit-name": 422,
     "ledger/unknown-account": 404,
+    "plan/none-here": 404,
     "plan/unknown": 404,
     "private/members-only": 403,
     "room/no-such-stake": 404,
     "room/no-such-table": 404,
+    "room/no-such-tournament": 404,
+    "room/no-such-tournament-offer": 404,
     "store/unknown-table": 404,
     "throttle/too-often": 429,
-    "tournament/unknown": 404,
 }
 """What is not listed is a conflict: well asked, and not possible as things stand."""
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from huone.room.room import Room
 from huone.server.accounts.office import Office
-from huone.server.api import account, cage, floor, hands, money, public
+from huone.server.api import account, cage, floor, hands, money, public, tournaments
 from huone.server.api.door import HEADERS, Door
 from huone.server.api.openapi import describe
 from huone.server.api.operation import Desk, Operation
@@ -24,6 +24,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *money.OPERATIONS,
     *hands.OPERATIONS,
     *public.OPERATIONS,
+    *tournaments.OPERATIONS,
     *floor.OPERATIONS,
     *cage.OPERATIONS,
 )

@@ -4,13 +4,17 @@ Owns: the shapes of tables to look after, players, money to decide on, the books
 Never: shows a password, a token or a secret of anybody.
 """
 
-from typing import Literal
+from typing import Annotated
+
+from msgspec import Meta
 
 from huone.money.report import DailyReport
+from huone.room.tournaments.offers import OfferKind
 from huone.server.accounts.account import Role
 from huone.server.api.money_bodies import Transfer
-from huone.server.api.words import Body, Cents, Moment, Reason, Shown, Word
+from huone.server.api.words import WORD, Body, Cents, Moment, Number, Reason, Shown, Word
 from huone.server.wire import WireFact
+from huone.tournament.config import BountyForm
 
 
 class StaffTable(Shown, frozen=True, kw_only=True):
@@ -38,6 +42,13 @@ class Why(Body, frozen=True, kw_only=True):
     """The reason, which is told and kept."""
 
     why: Reason
+
+
+class VoidHand(Body, frozen=True, kw_only=True):
+    """Undo a hand: the one that runs, or an earlier one by its number."""
+
+    why: Reason
+    hand: Number | None = None
 
 
 class OpenTable(Body, frozen=True, kw_only=True):
@@ -189,10 +200,31 @@ class ChatReports(Shown, frozen=True, kw_only=True):
     reports: tuple[ChatReport, ...]
 
 
+class AnnounceTournament(Body, frozen=True, kw_only=True):
+    """Hold this tournament; what is not said here is the rulebook's."""
+
+    id: Annotated[str, Meta(pattern=WORD, max_length=40)]
+    kind: OfferKind
+    buy_in_cents: Annotated[int, Meta(ge=0, le=100_000_000)]
+    name: Annotated[str, Meta(max_length=60)] = ""
+    game: Word = "texas"
+    seats: Annotated[int, Meta(ge=0, le=10)] = 0
+    start: Moment | None = None
+    every_ms: Annotated[int, Meta(ge=60_000, le=366 * 86_400_000)] | None = None
+    entries_max: Annotated[int, Meta(ge=2, le=100_000)] | None = None
+    guaranteed_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] = 0
+    added_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] = 0
+    bounty: BountyForm | None = None
+    rebuys: Annotated[int, Meta(ge=0, le=1_000)] | None = None
+    re_entry: bool = False
+    target: Word | None = None
+    late_levels: Annotated[int, Meta(ge=0, le=100)] | None = None
+    starting_chips: Annotated[int, Meta(ge=1, le=100_000_000)] | None = None
+    level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    deals: bool | None = None
+
+
 class Announced(Shown, frozen=True, kw_only=True):
     """The tournament is announced."""
 
     tournament: str
-
-
-TournamentAct = Literal["cancel", "pause", "resume"]

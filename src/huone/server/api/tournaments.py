@@ -1,0 +1,112 @@
+"""Tournament routes: the schedule for everybody, and rulings for the floor.
+
+Owns: the handlers that list, show, announce, pause, resume and cancel tournaments.
+Never: enters anybody; a player does that himself, with a command.
+"""
+
+from typing import Final
+
+import msgspec
+
+from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.views import (
+    ScheduleView,
+    TournamentView,
+    schedule_line,
+    tournament_view,
+)
+from huone.server.api.operation import ANYBODY, DONE, FLOOR, Call, Operation, Reply
+from huone.server.api.staff_bodies import Announced, AnnounceTournament, Why
+
+
+async def tournaments(call: Call) -> Reply:
+    """List all tournaments that are announced, played or just over."""
+    return Reply(body=ScheduleView(lines=tuple(map(schedule_line, call.room.hall))))
+
+
+async def tournament(call: Call) -> Reply:
+    """Show one tournament."""
+    return Reply(body=tournament_view(call.room.hall.contest(call.word("id"))))
+
+
+async def announce_tournament(call: Call) -> Reply:
+    """Announce one more tournament."""
+    asked = call.sent(AnnounceTournament)
+    offer = msgspec.convert(msgspec.structs.asdict(asked), TournamentOffer)
+    await call.log("announce-tournament", asked.id, buy_in_cents=asked.buy_in_cents)
+    contest = await call.room.hall.announce(offer)
+    return Reply(body=Announced(tournament=contest.id))
+
+
+async def cancel_tournament(call: Call) -> Reply:
+    """End a tournament without a result; everybody gets what the rules give him."""
+    contest, why = call.room.hall.contest(call.word("id")), call.sent(Why).why
+    await call.log("cancel-tournament", contest.id, why=why)
+    await call.room.hall.cancel(contest.id, why)
+    return DONE
+
+
+async def pause_tournament(call: Call) -> Reply:
+    """Stop a tournament after its running hands."""
+    contest = call.room.hall.contest(call.word("id"))
+    await call.log("pause-tournament", contest.id)
+    await call.room.hall.pause(contest.id)
+    return DONE
+
+
+async def resume_tournament(call: Call) -> Reply:
+    """Let a paused tournament go on."""
+    contest = call.room.hall.contest(call.word("id"))
+    await call.log("resume-tournament", contest.id)
+    await call.room.hall.resume(contest.id)
+    return DONE
+
+
+async def disqualify(call: Call) -> Reply:
+    """Remove a player from a tournament by a ruling."""
+    contest, why = call.room.hall.contest(call.word("id")), call.sent(Why).why
+    account = await call.office.book.named(call.word("player"))
+    await call.log("disqualify", account.name, tournament=contest.id, why=why)
+    await call.room.hall.disqualify(contest.id, account.player)
+    return DONE
+
+
+ONE: Final = "/api/staff/tournaments/{id}"
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/api/tournaments",
+        roles=ANYBODY,
+        handler=tournaments,
+        answers=ScheduleView,
+    ),
+    Operation(
+        method="GET",
+        path="/api/tournaments/{id}",
+        roles=ANYBODY,
+        handler=tournament,
+        answers=TournamentView,
+    ),
+    Operation(
+        method="POST",
+        path="/api/staff/tournaments",
+        roles=FLOOR,
+        handler=announce_tournament,
+        body=AnnounceTournament,
+        answers=Announced,
+        status=201,
+    ),
+    Operation(
+        method="POST", path=f"{ONE}/cancel", roles=FLOOR, handler=cancel_tournament, body=Why
+    ),
+    Operation(method="POST", path=f"{ONE}/pause", roles=FLOOR, handler=pause_tournament),
+    Operation(method="POST", path=f"{ONE}/resume", roles=FLOOR, handler=resume_tournament),
+    Operation(
+        method="DELETE",
+        path=f"{ONE}/players/{{player}}",
+        roles=FLOOR,
+        handler=disqualify,
+        body=Why,
+    ),
+)

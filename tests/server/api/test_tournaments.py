@@ -1,0 +1,52 @@
+from collections.abc import Callable
+
+from evening import Evening
+from front_door import code_of, front_door
+
+from huone.room import commands as cm
+
+Evenings = Callable[..., Evening]
+SUNDAY = {"id": "sunday", "kind": "scheduled", "buy_in_cents": 1_000, "name": "Sunday"}
+
+
+async def test_the_floor_announces_pauses_and_cancels(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor, anna = await door.staff("Flo", "floor"), await door.register("Anna")
+        await door.evening.come("Anna", 5_000)
+        start = door.evening.clock.now() + 3_600_000
+        made = await floor.post("/api/staff/tournaments", json={**SUNDAY, "start": start})
+        assert made.status_code == 201, made.text
+        id = made.json()["tournament"]
+        (line,) = (await door.browser().get("/api/tournaments")).json()["lines"]
+        assert (line["tournament"], line["name"]) == (id, "Sunday")
+        shown = await door.browser().get(f"/api/tournaments/{id}")
+        assert shown.json()["line"]["stage"] == line["stage"]
+        await door.evening.ask("Anna", cm.Register(tournament=id))
+        balance = (await anna.get("/api/me/balance")).json()
+        assert (balance["wallet_cents"], balance["in_tournaments_cents"]) == (4_000, 1_000)
+        one = f"/api/staff/tournaments/{id}"
+        assert code_of(await floor.post(f"{one}/resume"))
+        gone = await floor.post(f"{one}/cancel", json={"why": "no lights"})
+        assert gone.status_code == 204
+        balance = (await anna.get("/api/me/balance")).json()
+        assert (balance["wallet_cents"], balance["in_tournaments_cents"]) == (5_000, 0)
+        assert await door.evening.faults() == []
+
+
+async def test_what_cannot_be_held_is_refused_with_its_reason(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        for wrong in (
+            {"id": "x y"},
+            {"kind": "golf"},
+            {"buy_in_cents": -1},
+            {"level_s": 1},
+            {"colour": "red"},
+        ):
+            answer = await floor.post("/api/staff/tournaments", json={**SUNDAY, **wrong})
+            assert code_of(answer) == "api/invalid"
+        unknown = await floor.post("/api/staff/tournaments", json={**SUNDAY, "game": "golf"})
+        assert unknown.status_code in (404, 409), unknown.text
+        missing = await floor.post("/api/staff/tournaments/none/pause")
+        assert code_of(missing) == "room/no-such-tournament"
+        assert code_of(await floor.get("/api/tournaments/none")) == "room/no-such-tournament"
