@@ -1,12 +1,23 @@
 """What hands are called, and what open hands stand to win, for those who see them."""
 
+from random import Random
+
 import pytest
 
 from huone.cards.card import parse_cards
 from huone.games import Hand, play
-from huone.games.commentary import commented, names_seen, odds_seen
+from huone.games.commentary import (
+    Commentator,
+    commented,
+    comments_on,
+    names_seen,
+    odds_seen,
+    wants_comment,
+)
 from huone.games.felt import felt_of
 from huone.games.view import HandOpened, HandsNamed, OddsShown, SeenEvent, history_for
+from huone.sim.bots import policy_named
+from huone.sim.hands import deal, games_named, play_out, setups_of
 
 
 def texas(*, all_in: bool) -> Hand:
@@ -68,6 +79,27 @@ def test_nobody_counts_odds_while_cards_are_hidden_or_bets_may_follow() -> None:
     assert odds_seen(felt) == ()
 
 
+@pytest.mark.parametrize("game", ["texas", "omaha8", "sviten-special", "seven-card-stud", "badugi"])
+def test_who_comments_for_all_viewers_tells_each_what_he_would_find_himself(game: str) -> None:
+    setup = setups_of(games_named(game)[0])[0]
+    told = 0
+    for number in range(4):
+        chance = Random(f"{game}/{number}")
+        hand = deal(setup, 3, chance)
+        play_out(hand, policy_named("random"), chance)
+        commentator = Commentator()
+        for place, event in enumerate(hand.events):
+            commentator.see(event)
+            following = hand.events[place + 1] if place + 1 < len(hand.events) else None
+            if not wants_comment(event, following):
+                continue
+            for viewer in (None, *hand.stacks, 9):
+                comments = commentator.comments(commentator.hears_as(viewer))
+                assert comments == comments_on(history_for(viewer, hand.events[: place + 1]))
+                told += len(comments)
+    assert told > 0
+
+
 def test_comments_change_nothing_that_was_seen() -> None:
     seen = history_for(1, texas(all_in=True).events)
     without = [e for e in commented(seen) if not isinstance(e, HandsNamed | OddsShown)]
@@ -79,3 +111,6 @@ def test_of_open_face_rows_nothing_is_said() -> None:
     seen = history_for(0, hand.events)
     assert not isinstance(seen[0], HandOpened)
     assert commented(seen) == seen
+    commentator = Commentator()
+    commentator.see(hand.events[0])
+    assert commentator.comments(commentator.hears_as(0)) == []

@@ -15,7 +15,10 @@ Rule 2: odds are counted only where that takes a moment.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from huone.cards.card import RANKS, Card
 from huone.cards.equity import COMPILED, equity, spot_of
@@ -37,12 +40,13 @@ from huone.games.view import (
     Odds,
     OddsShown,
     SeenEvent,
+    seen_by,
 )
 from huone.refusal import Refused
 
-DEALS_MOST: Final = 60_000 if COMPILED else 1_000
-"""More deals than that are sampled: a spectator wants to know at once."""
-SAMPLES: Final = 8_000 if COMPILED else 300
+DEALS_MOST: Final = 4_000 if COMPILED else 1_000
+"""More deals than that are sampled: a spectator wants to know at once, and nobody else to wait."""
+SAMPLES: Final = 4_000 if COMPILED else 300
 
 SHOWS_CARDS: Final = (
     CardsReceived,
@@ -79,9 +83,57 @@ def comments_on(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
     if not seen or not isinstance(seen[0], HandOpened):
         return []
     felt = felt_of(seen)
-    names, odds = names_seen(felt), odds_seen(felt)
+    return _put(names_seen(felt), odds_seen(felt))
+
+
+def _put(names: tuple[NamedHand, ...], odds: tuple[Odds, ...]) -> list[SeenEvent]:
     comments: list[SeenEvent] = [HandsNamed(names)] if names else []
     return [*comments, OddsShown(odds)] if odds else comments
+
+
+class Commentator:
+    """Follows one hand for all its viewers, and works each name and the odds out once.
+
+    It keeps two felts: what observers see, and every hand as its owner sees it. A viewer is told
+    of the hands that observers see, and of his own.
+    """
+
+    def __init__(self) -> None:
+        self._open: Felt | None = None
+        self._own: Felt | None = None
+        self._for_all: tuple[tuple[NamedHand, ...], tuple[Odds, ...]] | None = None
+
+    def see(self, event: ev.Event) -> None:
+        """Follow the hand by one event."""
+        seen = seen_by(None, event)
+        self._for_all = None
+        if isinstance(seen, HandOpened):
+            self._open, self._own = Felt(seen), Felt(seen)
+        elif self._open is not None and self._own is not None:
+            self._open.see(seen)
+            if isinstance(event, ev.CardsDealt | ev.Discarded):
+                seen = seen_by(event.seat, event)
+            self._own.see(seen)
+
+    def hears_as(self, seat: int | None) -> int | None:
+        """Tell whose comments a viewer hears: his own if he knows a hand that others do not."""
+        if self._open is None or seat is None or seat not in self._open.players:
+            return None
+        live = not self._open.players[seat].folded
+        return seat if live and self._open.cards[seat].hidden else None
+
+    def comments(self, hears_as: int | None) -> list[SeenEvent]:
+        """Say what there is to say; of open-face rows nothing."""
+        if self._open is None or self._own is None:
+            return []
+        if self._for_all is None:
+            self._for_all = names_seen(self._open), odds_seen(self._open)
+        names, odds = self._for_all
+        if hears_as is not None and self._own.game is not None:
+            own = _names(self._own, self._own.game, hears_as)
+            order = list(self._own.players)
+            names = tuple(sorted((*names, *own), key=lambda named: order.index(named.seat)))
+        return _put(names, odds)
 
 
 def names_seen(felt: Felt) -> tuple[NamedHand, ...]:
@@ -103,18 +155,23 @@ def _names(felt: Felt, game: Game, seat: int) -> Iterator[NamedHand]:
         for award in game.award:
             if game.boards > 1 and award.board != board:
                 continue
-            cards = cards_for(award, own, felt.boards[board])
-            if cards is not None:
-                yield named_hand(award, cards, seat=seat, board=board)
+            named = _named(award, own, tuple(felt.boards[board]))
+            if named is not None:
+                yield replace(named, seat=seat, board=board)
 
 
-def named_hand(award: Award, cards: tuple[Card, ...], *, seat: int, board: int) -> NamedHand:
-    """Put down what the cards that play are."""
+# Most hands that are named have two cards and no board yet: of those there are few.
+@lru_cache(maxsize=4096)
+def _named(award: Award, own: tuple[Card, ...], board: tuple[Card, ...]) -> NamedHand | None:
+    """Put down what the cards that play are, wherever they lie; None while too few are there."""
+    cards = cards_for(award, own, board)
+    if cards is None:
+        return None
     ranking = ranking_named(award.hand)
     category, ranks = shape_of_hand(cards, ranking) if cards else (None, ())
     return NamedHand(
-        seat=seat,
-        board=board,
+        seat=0,
+        board=0,
         share=award.share,
         kind=_kind(ranking),
         category="none" if category is None else category.name.lower().replace("_", "-"),

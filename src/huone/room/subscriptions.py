@@ -24,8 +24,8 @@ from msgspec import Struct
 
 from huone.cards.card import encode_hook
 from huone.games import events as ev
-from huone.games.commentary import comments_on, wants_comment
-from huone.games.view import SeenEvent, history_for
+from huone.games.commentary import Commentator, wants_comment
+from huone.games.view import SeenEvent
 from huone.refusal import Refused
 from huone.room.chat import ChatLine
 from huone.room.commands import InLine
@@ -258,7 +258,7 @@ class Hub:
         self._room = room
         self._bound = bound
         self._by_topic: dict[str, list[Subscription]] = {}
-        self._hands: dict[str, list[ev.Event]] = {}
+        self._hands: dict[str, Commentator] = {}
         """The hand of each table, as far as it has been told."""
         self._unstated: set[str] = set()
         """Tables whose standing has changed since it was told."""
@@ -399,19 +399,18 @@ class Hub:
         if not isinstance(event, te.InHand):
             return
         if isinstance(event.event, ev.HandStarted | ev.OpenFaceStarted):
-            self._hands[table] = []
-        told = self._hands.setdefault(table, [])
-        told.append(event.event)
+            self._hands[table] = Commentator()
+        hand = self._hands.setdefault(table, Commentator())
+        hand.see(event.event)
         after = following[0].event if following and isinstance(following[0], te.InHand) else None
         if not listening or not wants_comment(event.event, after):
             return
-        comments: dict[Seat | None, list[Tidings]] = {}
+        comments: dict[int | None, list[Tidings]] = {}
         for subscription in listening:
-            seat = sitting.seat_of(subscription.viewer)
-            if seat not in comments:
-                seen = comments_on(history_for(seat, told))
-                comments[seat] = [_told_tidings(event.number, comment) for comment in seen]
-            for tidings in comments[seat]:
+            ear = hand.hears_as(sitting.seat_of(subscription.viewer))
+            if ear not in comments:
+                comments[ear] = [_told_tidings(event.number, told) for told in hand.comments(ear)]
+            for tidings in comments[ear]:
                 subscription.push(self._next_key(), tidings)
 
     def _tell_standing(self, table: ShownTable, listening: Sequence[Subscription]) -> None:
