@@ -72,7 +72,7 @@ async def test_a_cut_in_the_middle_of_a_decision_comes_back_to_the_same_one(
     async with evening(room_for(game, stakes)) as night, Served(night) as served:
         table = await night.seat("anna", "bo", "cem", stake="game")
         turn = await play_up_to(night, table, kind)
-        player = table.table.sitters[turn.seat].player
+        player = table.table.sitters[Seat(turn.seat)].player
         client = await served.client(player)
         following = client.follow(f"table:{table.id}")
         before = (await within(following.get())).picture

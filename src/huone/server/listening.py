@@ -20,6 +20,8 @@ FRAME_BYTES_READ: Final = 64 * 1024
 PING_EVERY_S: Final = 20.0
 PONG_WITHIN_S: Final = 20.0
 BACKLOG: Final = 4_096
+SEND_BUFFER_BYTES: Final = 128 * 1024
+"""What the system may hold back for a slow client, which gets a new picture sooner for it."""
 
 
 class AddressTaken(Refused):
@@ -87,6 +89,7 @@ def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         bound.bind((host, port))
     except OSError as error:
