@@ -8,7 +8,6 @@ export const routes: readonly Route[] = [
   { path: '/login', page: () => import('./pages/auth/Login.svelte') },
   { path: '/signup', page: () => import('./pages/auth/SignUp.svelte') },
   { path: '/reset', page: () => import('./pages/auth/Reset.svelte') },
-  { path: '/reset/:token', page: () => import('./pages/auth/Reset.svelte') },
   { path: '/password-reset/:token', page: () => import('./pages/auth/Reset.svelte') },
   { path: '/first-run/:token', page: () => import('./pages/auth/FirstRun.svelte') },
   { path: '/tournament/:id', page: () => import('./pages/tournament/TournamentPage.svelte') },

@@ -63,5 +63,5 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
 }
 
 export function dateTime(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
-  return new Intl.DateTimeFormat(current.locale, options).format(ms);
+  return new Intl.DateTimeFormat(current.locale === 'en' ? 'en-GB' : current.locale, options).format(ms);
 }

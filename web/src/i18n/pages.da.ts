@@ -169,6 +169,8 @@ export const pages: Like<typeof english> = {
   'game.fixed-limit': 'Fixed-Limit',
   'game.mixed': 'Blandet',
   'game.points': 'Point',
+  'lobby.format.deepstack': 'dybe stakke',
+  'lobby.format.shortstack': 'korte stakke',
 
   // tournament
   'tour.none': 'Ingen turneringer er annonceret.',
@@ -260,6 +262,7 @@ export const pages: Like<typeof english> = {
   'tour.dealAgree': 'Accepter',
   'tour.dealIcm': 'Foreslå deling (ICM)',
   'tour.dealChips': 'Foreslå deling efter stakke',
+  'tour.nobody': 'Ingen endnu.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -307,7 +310,6 @@ export const pages: Like<typeof english> = {
   'cash.planChoose': 'Vælg',
   'cash.planCancel': 'Opsig planen',
   'cash.planNone': 'Rummet har ingen rakeplaner.',
-  'cash.planNotSold': 'sælges ikke',
   'cash.planConfirm': 'Skift til plan {number}? {amount} trækkes nu.',
   'cash.limits': 'Grænser',
   'cash.limitsText': 'En strammere grænse gælder straks, en løsere efter syv dage.',

@@ -166,6 +166,8 @@ export const pages = {
   'game.fixed-limit': 'Fixed-Limit',
   'game.mixed': 'Mixed',
   'game.points': 'Points',
+  'lobby.format.deepstack': 'deep stacks',
+  'lobby.format.shortstack': 'short stacks',
 
   // tournament
   'tour.none': 'No tournaments are announced.',
@@ -257,6 +259,7 @@ export const pages = {
   'tour.dealAgree': 'Agree',
   'tour.dealIcm': 'Propose a deal by ICM',
   'tour.dealChips': 'Propose a deal by chips',
+  'tour.nobody': 'Nobody yet.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -304,7 +307,6 @@ export const pages = {
   'cash.planChoose': 'Choose',
   'cash.planCancel': 'Cancel the plan',
   'cash.planNone': 'This room has no rake plans.',
-  'cash.planNotSold': 'not sold',
   'cash.planConfirm': 'Change to plan {number}? {amount} is charged now.',
   'cash.limits': 'Limits',
   'cash.limitsText': 'A tighter limit holds at once, a looser one after seven days.',

@@ -169,6 +169,8 @@ export const pages: Like<typeof english> = {
   'game.fixed-limit': 'Fixed-Limit',
   'game.mixed': 'Vaihtuva',
   'game.points': 'Pisteet',
+  'lobby.format.deepstack': 'syvät pinot',
+  'lobby.format.shortstack': 'lyhyet pinot',
 
   // tournament
   'tour.none': 'Turnauksia ei ole ilmoitettu.',
@@ -260,6 +262,7 @@ export const pages: Like<typeof english> = {
   'tour.dealAgree': 'Hyväksy',
   'tour.dealIcm': 'Ehdota jakoa (ICM)',
   'tour.dealChips': 'Ehdota jakoa pinojen mukaan',
+  'tour.nobody': 'Ei vielä ketään.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -307,7 +310,6 @@ export const pages: Like<typeof english> = {
   'cash.planChoose': 'Valitse',
   'cash.planCancel': 'Peru paketti',
   'cash.planNone': 'Tässä huoneessa ei ole rake-paketteja.',
-  'cash.planNotSold': 'ei myynnissä',
   'cash.planConfirm': 'Vaihdetaanko pakettiin {number}? Veloitus {amount} nyt.',
   'cash.limits': 'Rajat',
   'cash.limitsText': 'Tiukempi raja astuu voimaan heti, löysempi seitsemän päivän kuluttua.',

@@ -169,6 +169,8 @@ export const pages: Like<typeof english> = {
   'game.fixed-limit': 'Fixed-Limit',
   'game.mixed': 'Blandat',
   'game.points': 'Poäng',
+  'lobby.format.deepstack': 'djupa stackar',
+  'lobby.format.shortstack': 'korta stackar',
 
   // tournament
   'tour.none': 'Inga turneringar är utlysta.',
@@ -260,6 +262,7 @@ export const pages: Like<typeof english> = {
   'tour.dealAgree': 'Godkänn',
   'tour.dealIcm': 'Föreslå uppgörelse (ICM)',
   'tour.dealChips': 'Föreslå uppgörelse efter stackar',
+  'tour.nobody': 'Ingen än.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -307,7 +310,6 @@ export const pages: Like<typeof english> = {
   'cash.planChoose': 'Välj',
   'cash.planCancel': 'Säg upp planen',
   'cash.planNone': 'Rummet har inga rakeplaner.',
-  'cash.planNotSold': 'säljs inte',
   'cash.planConfirm': 'Byta till plan {number}? {amount} dras nu.',
   'cash.limits': 'Gränser',
   'cash.limitsText': 'En hårdare gräns gäller direkt, en lösare efter sju dagar.',

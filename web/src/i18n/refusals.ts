@@ -1,28 +1,43 @@
 /** Refusals in the player's language: `explain(refused)`.
  *
- *  A language words a refusal by its code, with the facts in the places of the text; a code that a
- *  language does not know is said in the server's own English words.
+ *  A language words a refusal by its code, with the facts in the places of the text: moments (`_ms`)
+ *  and money (`_cents`) are written as people read them. A code that a language does not know is said
+ *  in the server's own English words.
  */
-import { asRefused } from '../wire/refusal';
+import { moment, money } from '../pages/parts/format.svelte';
+import { asRefused, type Facts } from '../wire/refusal';
 import { fill, locale, t, type Locale } from './i18n.svelte';
 
 export type Wordings = Record<string, string>;
 
-const loaders: Record<Exclude<Locale, 'en'>, () => Promise<Wordings>> = {
+const loaders: Record<Locale, () => Promise<Wordings>> = {
+  en: async () => (await import('./refusals.en')).refusals,
   fi: async () => (await import('./refusals.fi')).refusals,
   sv: async () => (await import('./refusals.sv')).refusals,
   da: async () => (await import('./refusals.da')).refusals,
 };
-const loaded: Partial<Record<Locale, Wordings>> = { en: {} };
+const loaded: Partial<Record<Locale, Wordings>> = {};
 
 /** Says why the room said no, as one sentence. */
 export async function explain(thrown: unknown): Promise<string> {
   const refused = asRefused(thrown);
   if (refused.code === 'line/lost') return t('roomUnreachable');
   const spoken = locale();
-  const wordings = spoken === 'en' ? {} : (loaded[spoken] ??= await loaders[spoken]());
+  const wordings = (loaded[spoken] ??= await loaders[spoken]());
   const text = wordings[refused.code];
-  return sentence(text ? fill(text, refused.facts) : refused.says);
+  return sentence(text ? fill(text, worded(refused.facts)) : refused.says);
+}
+
+/** Facts as they are read: a moment as a time, cents as money, a list with commas. */
+function worded(facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, word(name, value)]));
+}
+
+function word(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'number') return value;
+  if (name.endsWith('_ms')) return moment(value);
+  return name === 'cents' || name.endsWith('_cents') ? money(value) : value;
 }
 
 function sentence(text: string): string {

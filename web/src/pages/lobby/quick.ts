@@ -1,11 +1,10 @@
 /** Quick seat: of the stakes that are shown, the one at which play begins soonest. */
 import type { LobbyLine } from '../../wire/messages';
 
-/** Chooses a stake that the player can pay: with free seats at a table that plays, fullest first. */
+/** Chooses a stake that the player can pay: with free seats at a table that plays, fullest first; then as listed. */
 export function quickest(stakes: readonly LobbyLine[], cash: number | null): LobbyLine | null {
   const payable = stakes.filter((one) => cash === null || one.min_chips <= cash);
-  const ranked = [...payable].sort((a, b) => liveliness(b) - liveliness(a) || a.big_blind_chips - b.big_blind_chips);
-  return ranked[0] ?? null;
+  return [...payable].sort((a, b) => liveliness(b) - liveliness(a))[0] ?? null;
 }
 
 function liveliness(of: LobbyLine): number {
