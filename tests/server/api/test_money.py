@@ -1,6 +1,5 @@
 from collections.abc import Callable
 
-import pytest
 from evening import Evening
 from front_door import code_of, front_door
 
@@ -43,16 +42,15 @@ async def test_a_statement_is_read_backwards_page_by_page(evening: Evenings) -> 
         assert second["before"] is None
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 8, 9])
-async def test_movements_are_counted_in_a_few_reads(evening: Evenings, count: int) -> None:
+async def test_movements_are_counted_in_a_few_reads(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         await door.register("Anna")
-        for _ in range(count):
-            await door.evening.come("Anna", 100)
         store = door.office.book.store
-        assert await count_movements(store, cash_of("Anna")) == count
-        found = await newest_movements(store, cash_of("Anna"), before=None, limit=100)
-        assert [movement.seq for movement in found] == list(range(count, 0, -1))
+        for count in range(10):
+            assert await count_movements(store, cash_of("Anna")) == count
+            found = await newest_movements(store, cash_of("Anna"), before=None, limit=100)
+            assert [movement.seq for movement in found] == list(range(count, 0, -1))
+            await door.evening.come("Anna", 100)
 
 
 async def test_limits_are_shown_with_what_is_used(evening: Evenings) -> None:
@@ -79,16 +77,14 @@ async def test_a_transfer_happens_once_and_belongs_to_its_asker(evening: Evening
         assert (await anna.get("/api/me/balance")).json()["wallet_cents"] == 0
 
 
-@pytest.mark.parametrize("cents", [0, -1, 1.5, "100", True, None, 10**13, 2**63])
-async def test_what_is_no_amount_is_refused_with_the_legal_range(
-    evening: Evenings, cents: object
-) -> None:
+async def test_what_is_no_amount_is_refused_with_the_legal_range(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         anna = await door.register("Anna")
-        answer = await anna.post("/api/me/deposits", json={"id": "d1", "cents": cents})
-        assert (answer.status_code, code_of(answer)) == (422, "api/invalid")
-        assert answer.json()["facts"]["where"] == "cents"
-        assert "int" in answer.json()["facts"]["why"]
+        for cents in (0, -1, 1.5, "100", True, None, 10**13, 2**63):
+            answer = await anna.post("/api/me/deposits", json={"id": "d1", "cents": cents})
+            assert (answer.status_code, code_of(answer)) == (422, "api/invalid")
+            assert answer.json()["facts"]["where"] == "cents"
+            assert "int" in answer.json()["facts"]["why"]
 
 
 async def test_a_withdrawal_beyond_the_wallet_is_refused(evening: Evenings) -> None:

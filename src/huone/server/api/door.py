@@ -261,7 +261,9 @@ def path_of(given: Mapping[str, object]) -> dict[str, str | int]:
 
 def _place(name: str, value: object) -> str | int:
     try:
-        found = msgspec.convert(value, PATH_WORDS[name], strict=False)
+        # A number is written in digits and in no other way, so that a thing has one address.
+        is_number = PATH_WORDS[name] is Number and str(value).isdecimal()
+        found = msgspec.convert(value, PATH_WORDS[name], strict=not is_number)
     except msgspec.ValidationError as error:
         raise Invalid(where=name, why=_why(error)) from None
     assert isinstance(found, str | int)
