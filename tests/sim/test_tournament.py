@@ -26,6 +26,12 @@ def test_crashes_change_nothing_that_was_told(type: str) -> None:
     verify(type, 30, crashes=20)
 
 
+@pytest.mark.clause("MTT-H4H-02", "MTT-SRV-01")
+@pytest.mark.parametrize("type", ["sng", "satellite", "live"])
+def test_crashes_while_the_tables_play_hand_for_hand_keep_them_in_step(type: str) -> None:
+    verify(type, 60, crashes=60)
+
+
 @pytest.mark.deep
 def test_two_hundred_crashes_change_nothing_that_was_told() -> None:
     assert verify("progressive", 180, crashes=200) >= 150

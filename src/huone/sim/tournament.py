@@ -112,8 +112,8 @@ class World:
         self.chance = chance
         self.digest = hashlib.sha256()
         self.progress = progress
-        self.crash_every = 0 if crashes == 0 else max(1, 30 * done.entrants // crashes)
-        self.crashes_left = crashes
+        self.crash_every = 0 if crashes == 0 else max(1, 4 * done.entrants // crashes)
+        self.crashes = self.crashes_left = crashes
         self.decide = policy_named("random")
 
     def report(self, broken: Exception) -> None:
@@ -121,7 +121,8 @@ class World:
         done = self.done
         rerun = (
             f"huone sim tournament --type {done.type} --entrants {done.entrants} "
-            f"--rulebook {done.rulebook} --game {done.game} --seed {done.seed}"
+            f"--rulebook {done.rulebook} --game {done.game} --seed {done.seed} "
+            f"--crashes {self.crashes}"
         )
         done.laws_broken.append(LawBroken(type(broken).__name__, str(broken), rerun))
 

@@ -372,8 +372,8 @@ class Director(TableHands):
             return
         if table.in_hand or number in self._due or number in self._deals_at:
             return
-        if self.field.hand_for_hand and self.running:
-            self._waiting[number] = None
+        if self.field.hand_for_hand and (self.running or number in self.field.round_done):
+            self._wait_for_round(number)
             return
         self._waiting.pop(number, None)
         self._schedule(number, now)
@@ -511,7 +511,7 @@ class Director(TableHands):
         number = table.number
         self._due.pop(number, None)
         if self.field.hand_for_hand and not table.closing:
-            self._waiting[number] = None
+            self._wait_for_round(number)
         else:
             pause = 0 if table.closing else self.config.pause_ms
             self._schedule(number, Instant(now + pause))
@@ -560,16 +560,20 @@ class Director(TableHands):
             return [te.HandForHandBegun(field.players_left)]
         for number in self._waiting:
             self._schedule(number, now)
-        self._waiting, self._in_step = {}, set()
+        self._waiting, self._in_step, field.round_done = {}, set(), set()
         return [te.HandForHandOver()]
 
     def _hold_for_round(self) -> None:
         """Let tables that were about to deal wait until every other has finished its hand."""
         for number in [*self._deals_at, *self._due]:
             if not self.field.tables[number].closing:
-                self._waiting[number] = None
+                self._wait_for_round(number)
                 self._deals_at.pop(number, None)
                 self._due.pop(number, None)
+
+    def _wait_for_round(self, number: int) -> None:
+        self._waiting[number] = None
+        self.field.round_done.add(number)
 
     def _end_round(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Place those who went out in one synchronised hand together (MTT-ELIM-05)."""
@@ -577,6 +581,7 @@ class Director(TableHands):
         if self.running or self._in_step:
             return []
         out, field.round_out = field.round_out, []
+        field.round_done = set()
         happened = self._eliminate(out, now, draw) if out else []
         if not self.is_over and field.hand_for_hand:
             for number in self._waiting:
@@ -723,7 +728,7 @@ class Director(TableHands):
                 table.hands, table.in_hand = recorded.hand, recorded.lost
             happened += director._reopen(table, now)
         if field.hand_for_hand:
-            director._in_step = {n for n, t in field.tables.items() if t.players > 1}
+            director._resume_round()
         if field.clock.running_since is not None:
             field.clock = field.clock.stopped(max(stopped_at, field.clock.running_since))
             if resumes_at is None or field.stop is not None:
@@ -732,6 +737,19 @@ class Director(TableHands):
                 field.stop = Stop("restart", None, begun=True, until=resumes_at)
                 happened.append(te.StopBegun("restart", resumes_at))
         return director, happened
+
+    def _resume_round(self) -> None:
+        """Let tables that have played their hand of the round wait for those that lost theirs."""
+        tables = self.field.tables
+        self._in_step = {
+            number
+            for number, table in tables.items()
+            if table.players > 1 and number not in self.field.round_done
+        }
+        for number in self.field.round_done if self._in_step else ():
+            if number in tables and not tables[number].closing and not tables[number].busted:
+                self._waiting[number] = None
+                self._deals_at.pop(number, None)
 
     def _reopen(self, table: Table, now: Instant) -> list[TournamentEvent]:
         """Let a table go on after a crash, without the hand that it lost."""

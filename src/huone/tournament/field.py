@@ -151,6 +151,8 @@ class Tournament(Struct):
     hand_for_hand: bool = False
     hand_for_hand_called: bool = False
     round_out: list[Eliminated] = []
+    round_done: set[int] = set()
+    """Tables that have finished their hand of this round, hand for hand, or waited it out."""
     row: MultiplierRow | None = None
     proposal: Proposal | None = None
     deal_cents: dict[PlayerId, Cents] = {}
