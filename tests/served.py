@@ -5,15 +5,19 @@ from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from typing import TypeVar
 
-from evening import Evening
+from evening import Evening, passive
 
 from huone.client import Client, Following
+from huone.games.actions import Action, Discard, Turn
 from huone.room.subscriptions import Message
+from huone.room.tables import RoomTable
 from huone.server.allowance import DEFAULT_RATES, Rates
 from huone.server.app import create_app
 from huone.server.edge import Edge
 from huone.server.identity import KnownNames
 from huone.server.listening import Listener
+from huone.table.view import table_view
+from huone.units import Seat
 
 T = TypeVar("T")
 PLAY_ROOM = str(files("huone.server").joinpath("defaults", "play-room.toml"))
@@ -72,3 +76,17 @@ async def messages_until(following: Following, last: Callable[[Message], bool]) 
         while not found or not last(found[-1]):
             found.append(await following.get())
     return found
+
+
+def choice(table: RoomTable, turn: Turn) -> Action:
+    """Check and call; put one card away where that is possible."""
+    running, seat = table.table.running, Seat(turn.seat)
+    assert running is not None
+    if turn.kind == "bet" and not turn.bring_in_chips:
+        return passive(turn)
+    if turn.discard_max:
+        view = table_view(table.table, table.table.sitters[seat].player)
+        cards = next(sitter.cards for sitter in view.sitters if sitter.seat == seat)
+        assert cards is not None
+        return Discard(cards=cards.known[:1])
+    return running.hand.timed_out(seat)

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from evening import Evening, passive
+from evening import Evening
 from msgspec.structs import replace
-from served import PLAY_ROOM, Served, until, within
+from served import PLAY_ROOM, Served, choice, until, within
 
-from huone.games.actions import Action, Discard, Turn, TurnKind
+from huone.games.actions import Turn, TurnKind
 from huone.games.rules import CashPoints, pot_limit
 from huone.money.currency import PLAY
 from huone.room import commands as cm
@@ -15,7 +15,7 @@ from huone.room.config import RoomConfig, StakeOffer
 from huone.room.tables import RoomTable
 from huone.table import events as te
 from huone.table.config import AnyStakes
-from huone.table.view import TableView, table_view
+from huone.table.view import TableView
 from huone.units import Seat
 
 Make = Callable[..., Evening]
@@ -34,20 +34,6 @@ DECISIONS: list[tuple[TurnKind, str, AnyStakes]] = [
 def room_for(game: str, stakes: AnyStakes) -> RoomConfig:
     line = StakeOffer(id="game", game=game, stakes=stakes, raked=False)
     return RoomConfig(name="Test", rulebook=PLAY_ROOM, currency=PLAY.code, lobby=(line,))
-
-
-def choice(table: RoomTable, turn: Turn) -> Action:
-    """Check and call; put one card away where that is possible."""
-    running, seat = table.table.running, Seat(turn.seat)
-    assert running is not None
-    if turn.kind == "bet":
-        return passive(turn)
-    if turn.discard_max:
-        view = table_view(table.table, table.table.sitters[seat].player)
-        cards = next(sitter.cards for sitter in view.sitters if sitter.seat == seat)
-        assert cards is not None
-        return Discard(cards=cards.known[:1])
-    return running.hand.timed_out(seat)
 
 
 async def play_up_to(night: Evening, table: RoomTable, kind: TurnKind) -> Turn:
