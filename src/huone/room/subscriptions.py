@@ -198,6 +198,16 @@ class Subscription:
             self._changes[key] = change
         self.wake()
 
+    def push_all(self, changes: Sequence[tuple[object, Tidings]]) -> None:
+        """Queue changes that replace none, and look again even if there are none."""
+        if not self._needs_picture:
+            if len(self._changes) + len(changes) > self._bound:
+                self._changes.clear()
+                self._needs_picture = True
+            else:
+                self._changes.update(changes)
+        self.wake()
+
     def wake(self) -> None:
         """Look again: there may be a message, or a picture where none could be had before."""
         self._ready.set()
@@ -251,6 +261,10 @@ class Subscription:
         return self._changes.popitem(last=False)[1] if self._changes else None
 
 
+Told = tuple[Subscription, list[tuple[object, Tidings]]]
+"""A subscriber, and what he is told of some news."""
+
+
 class Hub:
     """Spreads what the room tells to everybody who listens."""
 
@@ -262,6 +276,8 @@ class Hub:
         """The hand of each table, as far as it has been told."""
         self._unstated: set[str] = set()
         """Tables whose standing has changed since it was told."""
+        self._announced: set[str] = set()
+        """Tournaments whose line in the schedule was told."""
         self._key = 0
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
@@ -355,13 +371,14 @@ class Hub:
         shown = self._room.shown_table(table)
         sitting = shown.sitting.copy()
         listening = self._listening(table_topic(table))
-        for subscription in listening:
-            subscription.wake()
+        told: list[Told] = [(subscription, []) for subscription in listening]
         for place, event in enumerate(news):
-            if listening:
-                self._show(listening, sitting, event)
-            self._comment(table, listening, sitting, news[place : place + 2])
+            if told:
+                self._show(told, sitting, event)
+            self._comment(table, told, sitting, news[place : place + 2])
             sitting.follow(event)
+        for subscription, changes in told:
+            subscription.push_all(changes)
         if any(not isinstance(event, SAYS_ALL) for event in news):
             self._unstated.add(table)
         if table in self._unstated and shown.all_told:
@@ -372,7 +389,7 @@ class Hub:
         elif any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
 
-    def _show(self, listening: Sequence[Subscription], sitting: Sitting, event: TableEvent) -> None:
+    def _show(self, told: Sequence[Told], sitting: Sitting, event: TableEvent) -> None:
         """Show an event: to the player whom it concerns as he may see it, to all others alike."""
         key, owner_seat = self._next_key(), sees_more(event)
         owner = None if owner_seat is None else sitting.player_at(owner_seat)
@@ -380,17 +397,17 @@ class Hub:
         for_owner = None if owner is None else seen_by(owner_seat, event)
         shown = None if for_all is None else _tidings(for_all)
         own = None if for_owner is None else _tidings(for_owner)
-        for subscription in listening:
+        for subscription, changes in told:
             # Who sits down sees his own seat being taken; who leaves has seen all before.
             is_owner = owner is not None and subscription.viewer == owner
             tidings = own if is_owner else shown
             if tidings is not None:
-                subscription.push(key, tidings)
+                changes.append((key, tidings))
 
     def _comment(
         self,
         table: str,
-        listening: Sequence[Subscription],
+        told: Sequence[Told],
         sitting: Sitting,
         news: Sequence[TableEvent],
     ) -> None:
@@ -403,15 +420,17 @@ class Hub:
         hand = self._hands.setdefault(table, Commentator())
         hand.see(event.event)
         after = following[0].event if following and isinstance(following[0], te.InHand) else None
-        if not listening or not wants_comment(event.event, after):
+        if not told or not wants_comment(event.event, after):
             return
-        comments: dict[int | None, list[Tidings]] = {}
-        for subscription in listening:
+        comments: dict[int | None, list[tuple[object, Tidings]]] = {}
+        for subscription, changes in told:
             ear = hand.hears_as(sitting.seat_of(subscription.viewer))
             if ear not in comments:
-                comments[ear] = [_told_tidings(event.number, told) for told in hand.comments(ear)]
-            for tidings in comments[ear]:
-                subscription.push(self._next_key(), tidings)
+                comments[ear] = [
+                    (self._next_key(), _told_tidings(event.number, comment))
+                    for comment in hand.comments(ear)
+                ]
+            changes += comments[ear]
 
     def _tell_standing(self, table: ShownTable, listening: Sequence[Subscription]) -> None:
         """Tell everybody what only the rules can tell of a table between its hands."""
@@ -449,7 +468,9 @@ class Hub:
                 tidings = _tournament_tidings(seen)
                 for subscription in listening:
                     subscription.push(self._next_key(), tidings)
-        if not news or any(isinstance(event, CHANGES_LINE) for event in news):
+        is_new = contest.id not in self._announced
+        self._announced.add(contest.id)
+        if is_new or any(isinstance(event, CHANGES_LINE) for event in news):
             tidings = Tidings(lambda: schedule_line(contest))
             for subscription in self._listening(TOURNAMENTS):
                 subscription.push(contest.id, tidings)

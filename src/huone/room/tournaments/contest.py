@@ -389,8 +389,7 @@ class Contest:
                 sitting.follow(event)
         for player, notice in news.notices:
             self._notices.spread(player, notice)
-        if news.events:
-            self._tell_all(self, news.events)
+        self._tell_all(self, news.events)
 
     def _halt(self, failure: BaseException) -> None:
         self.is_halted = True

@@ -163,6 +163,7 @@ class Hall:
         self.act(now)
         for contest in self:
             self.company.look(contest)
+        await recorder.drain()
 
     def act(self, now: Instant) -> None:
         """Announce everything that is due, and say when the next is."""
@@ -230,10 +231,7 @@ class Hall:
         series.number, series.start = number, start or series.start
         paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))
         self.contests[contest.id] = contest
-        told = contest.announce(paper, now=now)
-        for listener in self.listeners:
-            listener(contest, ())
-        return contest, told
+        return contest, contest.announce(paper, now=now)
 
     # Time
 
