@@ -25,6 +25,7 @@ from huone.cli import (
     rules,
     serve,
     sim,
+    swarm,
     tournament,
 )
 
@@ -42,12 +43,14 @@ app.command("games")(games.games)
 app.command("init")(serve.init)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(phh.app, name="phh")
+app.command("load")(swarm.load)
 app.command("play")(play.play)
 app.command("protocol")(protocol.protocol)
 app.command("rank")(cards.rank)
 app.add_typer(rules.rules, name="rules")
 app.command("serve")(serve.serve)
 app.add_typer(sim.app, name="sim")
+app.command("soak")(swarm.soak)
 app.add_typer(tournament.app, name="tournament")
 
 # Typer carries its own click, or uses the installed one; its public exceptions lead to either.
