@@ -9,6 +9,7 @@ Never: ranks. It describes the cards that play, which `cards.ranking` has chosen
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from huone.cards.card import RANKS, Card
@@ -88,6 +89,11 @@ def name_of_hand(cards: Sequence[Card], ranking: int = HIGH) -> str:
 
 def shape_of_hand(cards: Sequence[Card], ranking: int = HIGH) -> Shape:
     """Give the category of such cards and the ranks that make it, the ace as 12."""
+    return _shape(tuple(cards), ranking)
+
+
+@lru_cache(maxsize=1024)  # Whoever asks for the shape of a hand asks for its name as well.
+def _shape(cards: tuple[Card, ...], ranking: int) -> Shape:
     if ranking in (LOW_A5, EIGHT_OR_BETTER, BADUGI):
         return ace_low_shape_as_high(low_a5_shape(cards))
     if ranking == LOW_27:
@@ -97,6 +103,7 @@ def shape_of_hand(cards: Sequence[Card], ranking: int = HIGH) -> Shape:
     return soko_shape(cards) if ranking == SOKO else high_shape(cards)
 
 
+@lru_cache(maxsize=8192)
 def made_name(shape: Shape) -> str:
     """Say a category and the ranks that make it."""
     category, ranks = shape

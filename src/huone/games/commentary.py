@@ -25,6 +25,7 @@ from huone.cards.equity import COMPILED, equity, spot_of
 from huone.cards.names import LOWS, name_of_hand, shape_of_hand
 from huone.cards.precedence import BADUGI
 from huone.cards.ranking import ranking_named
+from huone.cards.spot import EquityGame
 from huone.games import events as ev
 from huone.games.definition import Award, Game
 from huone.games.felt import Felt, felt_of
@@ -200,7 +201,7 @@ def odds_seen(felt: Felt) -> tuple[Odds, ...]:
         return ()
     if all(len(board) == most for board in felt.boards):
         return ()
-    return _counted(felt, game, live)
+    return _counted(felt, described, live)
 
 
 def _is_open(felt: Felt, live: list[int]) -> bool:
@@ -214,12 +215,12 @@ def _lies_up(felt: Felt, seat: int) -> bool:
     return bool(cards.up) and not cards.down and not cards.hidden
 
 
-def _counted(felt: Felt, game: Game, live: list[int]) -> tuple[Odds, ...]:
+def _counted(felt: Felt, game: EquityGame, live: list[int]) -> tuple[Odds, ...]:
     hands = ["".join(str(card) for card in felt.cards[seat].known) for seat in live]
     boards = [felt.board(number) for number in range(game.boards)]
     board = "/".join("".join(str(card) for card in cards) for cards in boards)
     try:
-        spot = spot_of(equity_game(game), hands, board=board)
+        spot = spot_of(game, hands, board=board)
     except Refused:
         return ()
     answer = equity(spot, samples=None if spot.deals <= DEALS_MOST else SAMPLES)

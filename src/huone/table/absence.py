@@ -8,6 +8,8 @@ Rule 1: what a player asks for in a hand begins when it is over (online:AMB-65).
 Rule 2: the pause before a hand begins as soon as one can be dealt, and nobody can prolong it.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from huone.refusal import Refused
@@ -38,6 +40,9 @@ from huone.table.seating import (
 from huone.table.sitters import AskedBreak, NotSeated, Sitter, Sitters
 from huone.table.straddles import verify_offered
 from huone.units import Chips, Instant, PlayerId, Seat
+
+WAIT_ONLY: Final = (Offer(wish="wait", posts=()),)
+"""How somebody comes into the next hand who owes nothing, or where nobody posts."""
 
 
 class NotEnoughChips(Refused):
@@ -133,10 +138,13 @@ class Absence:
         """List how a player may come into the next hand, and what it costs him."""
         sitter = self.sitter_of(player)
         played = self.programme.at(self.progress.played)
-        last = last_of(self.progress, self.places())
-        others = [p for p in self.places() if p.player != player and p.wish != "sit-out"]
-        if last is None or not others or not played.has_blinds or sitter.place.due == "nothing":
-            return (Offer(wish="wait", posts=()),)
+        if sitter.place.due == "nothing" or not played.has_blinds:
+            return WAIT_ONLY
+        everybody = self.places()
+        last = last_of(self.progress, everybody)
+        others = [p for p in everybody if p.player != player and p.wish != "sit-out"]
+        if last is None or not others:
+            return WAIT_ONLY
         places = [*others, replace(sitter.place, wish="wait")]
         return offers(sitter.seat, last, places, self.config.cash, played.stakes)
 
