@@ -48,7 +48,7 @@ Acts = Literal["himself", "fold", "check-fold"]
 """Who decides for a player: he, or the house, which folds or checks what is free."""
 
 
-class Presence(Struct, frozen=True, kw_only=True):
+class Presence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player as his turns see him: his time bank, his line, and who acts for him."""
 
     bank: Bank = Bank()

@@ -31,7 +31,7 @@ WHOLE = 10_000  # Basis points.
 State = Literal["not-in-the-money", "in-the-money", "final-table"]
 
 
-class EntryMade(Struct, frozen=True):
+class EntryMade(Struct, frozen=True, array_like=True):
     """An entry as it was paid: with money, or with the ticket that is named."""
 
     player: PlayerId

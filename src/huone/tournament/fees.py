@@ -41,7 +41,7 @@ class NoFeeOnRebuys(Refused):
     says = "rebuys and add-ons carry no fee here, and {fee_cents} cents were asked"
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, array_like=True):
     """The parts of what a player pays to enter, rebuy or add on."""
 
     prize_cents: Cents

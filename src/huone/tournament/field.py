@@ -40,7 +40,7 @@ class NotSeated(Refused):
     says = "{player} has no seat in this tournament"
 
 
-class Sitter(Struct):
+class Sitter(Struct, array_like=True):
     """A player at a table."""
 
     player: PlayerId
@@ -52,7 +52,7 @@ class Sitter(Struct):
     """Whether he sits out; he is dealt in, and the house folds for him (MTT-SIT-01..02)."""
 
 
-class Table(Struct):
+class Table(Struct, array_like=True):
     """A table between two hands."""
 
     number: int
@@ -81,7 +81,7 @@ class Table(Struct):
         return next(seat for seat, sitter in self.seats.items() if sitter.player == player)
 
 
-class Entrant(Struct):
+class Entrant(Struct, array_like=True):
     """A player of the tournament, and all he has bought."""
 
     player: PlayerId

@@ -27,7 +27,7 @@ class NotInRanking(Refused):
     says = "{player} is not among the finishers"
 
 
-class Eliminated(Struct, frozen=True):
+class Eliminated(Struct, frozen=True, array_like=True):
     """A player who lost his last chips, with what he had when that hand started."""
 
     player: PlayerId
