@@ -41,28 +41,33 @@ export type Suit = {suits};
 
 def typescript(vocabulary: Vocabulary) -> str:
     """Write the whole vocabulary as one TypeScript module."""
-    writer = _Writer(vocabulary)
+    writer = TypeWriter(vocabulary)
     head = HEAD.format(version=VERSION, ranks=_choice(RANKS), suits=_choice(SUITS))
     return "\n".join([head, *writer.units(), "", *writer.aliases(), *writer.records()])
 
 
-class _Writer:
+class TypeWriter:
+    """Writes the shapes of one vocabulary."""
+
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
 
     def units(self) -> Iterator[str]:
+        """Write the names of plain numbers and texts."""
         for name, made_of in self._vocabulary.units():
             yield f"export type {name} = {PLAIN[made_of]};"
 
     def aliases(self) -> Iterator[str]:
+        """Write the unions and literals that have a name."""
         for name, parts in self._vocabulary.aliases():
-            written = [self._part(part) for part in parts]
+            written = [self.part(part) for part in parts]
             if sum(map(len, written)) < 70:
                 yield f"export type {name} = {' | '.join(written)};\n"
             else:
                 yield "\n  | ".join([f"export type {name} =", *written]) + ";\n"
 
     def records(self) -> Iterator[str]:
+        """Write every record as an interface."""
         for record in self._vocabulary.records():
             yield "\n".join(self._record(record)) + "\n"
 
@@ -82,9 +87,10 @@ class _Writer:
 
     def shape(self, shape: Shape) -> str:
         """Write a shape."""
-        return " | ".join(self._part(part) for part in self._vocabulary.parts(shape))
+        return " | ".join(self.part(part) for part in self._vocabulary.parts(shape))
 
-    def _part(self, part: Shape) -> str:
+    def part(self, part: Shape) -> str:
+        """Write one member of a union."""
         if isinstance(part, Constant):
             return f'"{part.value}"' if isinstance(part.value, str) else str(part.value)
         if isinstance(part, Named):

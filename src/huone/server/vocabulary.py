@@ -166,6 +166,11 @@ class Vocabulary:
         )
 
 
+def frame_vocabulary() -> Vocabulary:
+    """Give the vocabulary of the connection alone."""
+    return Vocabulary(sent=[wire.ClientFrame], received=[wire.ServerFrame])
+
+
 def wire_vocabulary() -> Vocabulary:
     """Give the vocabulary of the whole wire."""
     bodies = [(body, issubclass(body, Body)) for body in BODIES]

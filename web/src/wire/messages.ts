@@ -19,10 +19,7 @@ export type Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet | Kept
 export type Command =
   | AtTable
   | InTournament
-  | FindSeat
-  | AskBuyIn
-  | LeaveQueue
-  | SitDown
+  | AboutSeats
   | SitOut
   | ComeBack
   | OpenPrivateTable
@@ -68,7 +65,21 @@ export type InTournament =
   | ProposeDeal
   | AgreeDeal;
 
-export type AtTable = Leave | Act | MakeWish | Straddle | AddChips | SetAutoTopUp | CallClock | Say | Report;
+export type AboutSeats = FindSeat | AskBuyIn | LeaveQueue | SitDown | PlayOver | ChangeTable;
+
+export type AtTable =
+  | Leave
+  | Act
+  | MakeWish
+  | Straddle
+  | AddChips
+  | SetAutoTopUp
+  | CallClock
+  | ChangeSeat
+  | TakeLongBreak
+  | PayRestaurant
+  | Say
+  | Report;
 
 export type SeenEvent = PublicEvent | Comment | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
 
@@ -256,6 +267,29 @@ export interface AddOn {
 export interface AgreeDeal {
   type: "agree-deal";
   tournament: string;
+}
+
+/** Hold this tournament; what is not said here is the rulebook's. */
+export interface AnnounceTournament {
+  id: string;
+  kind: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled";
+  buy_in_cents: number;
+  name?: string;
+  game?: string;
+  seats?: number;
+  start?: number | null;
+  every_ms?: number | null;
+  entries_max?: number | null;
+  guaranteed_cents?: number;
+  added_cents?: number;
+  bounty?: "regular" | "progressive" | null;
+  rebuys?: number | null;
+  re_entry?: boolean;
+  target?: string | null;
+  late_levels?: number | null;
+  starting_chips?: number | null;
+  level_s?: number | null;
+  deals?: boolean | null;
 }
 
 /** The tournament is announced. */
@@ -502,6 +536,22 @@ export interface CashPoints {
   point_chips: number;
   min_stack_points: number;
   max_loss_points: number;
+}
+
+/** Let me move to a free seat of my table, as staff has agreed (LIVE-CHG-01). */
+export interface ChangeSeat {
+  type: "change-seat";
+  table: string;
+  seat: number;
+}
+
+/** Let me move to another table, with so many chips (LIVE-SEAT-05). */
+export interface ChangeTable {
+  type: "change-table";
+  table: string;
+  to_table: string;
+  chips: number;
+  seat?: number | null;
 }
 
 /** What somebody said. */
@@ -1381,6 +1431,13 @@ export interface PairScored {
   points: number;
 }
 
+/** Pay for my food and drink with chips of my stack (LIVE-STAKE-07). */
+export interface PayRestaurant {
+  type: "pay-restaurant";
+  table: string;
+  chips: number;
+}
+
 /** Are you there? `at` comes back as it is. */
 export interface Ping {
   type: "ping";
@@ -1414,12 +1471,20 @@ export interface PlanOffered {
 
 /** The plan that I have chosen, and those that I could. */
 export interface PlanShown {
-  number: number | null;
-  activated_ms: number | null;
+  number: number;
+  activated_ms: number;
   expires_ms: number | null;
   /** What I would get back today. */
   refund_cents: number;
   plans: PlanOffered[];
+}
+
+/** Let me play on the seat of an absent owner, as staff has agreed (LIVE-OVER-01). */
+export interface PlayOver {
+  type: "play-over";
+  table: string;
+  seat: number;
+  chips: number;
 }
 
 /** A player of a tournament. */
@@ -2135,6 +2200,12 @@ export interface TableView {
   pots_counted: boolean;
 }
 
+/** Let me have the longer break of this evening (LIVE-PRES-06). */
+export interface TakeLongBreak {
+  type: "take-long-break";
+  table: string;
+}
+
 /** Tickets of one kind that I hold. */
 export interface TicketShown {
   kind: string;
@@ -2373,6 +2444,12 @@ export interface VipBountyOwed {
   player: PlayerId;
   victim: PlayerId;
   cents: Cents;
+}
+
+/** Undo a hand: the one that runs, or an earlier one by its number. */
+export interface VoidHand {
+  why: string;
+  hand?: number | null;
 }
 
 /** Money has come to the wallet or left it. */
