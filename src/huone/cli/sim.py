@@ -95,6 +95,41 @@ def cash(
         raise typer.Exit(1)
 
 
+@app.command("room")
+def room(
+    rulebook: Annotated[str, typer.Option(help="A rulebook's id or file.")] = "online-2.8-fi",
+    stakes: Annotated[int, typer.Option(help="How many stakes the lobby has.")] = 3,
+    hands: Annotated[int, typer.Option(help="How many hands, over all tables.")] = 500,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same world.")] = 1,
+    crashes: Annotated[int, typer.Option(help="How often the power fails.")] = 0,
+    json: JsonFlag = False,
+) -> None:
+    """Run a whole room and its store, with players on bad lines who send everything twice."""
+    from huone.sim.room import run
+
+    with refusals_explained(), progress_bar() as bar:
+        task = bar.add_task(f"{rulebook}, {stakes} stakes", total=hands)
+        done = run(
+            rulebook,
+            stakes=stakes,
+            hands=hands,
+            seed=seed,
+            crashes=crashes,
+            progress=lambda count: bar.update(task, completed=count),
+        )
+    if json:
+        print_json(done)
+    else:
+        counted = f"{done.hands:,} hands, {done.commands:,} commands, {done.crashes} power cuts"
+        console.print(f"{counted}, seed {seed}")
+        console.print(f"digest {done.digest}")
+        for broken in done.laws_broken:
+            console.print(f"{broken.law}: {broken.why}\n  {broken.rerun}", markup=False)
+        console.print(f"laws broken: {len(done.laws_broken)}")
+    if done.laws_broken:
+        raise typer.Exit(1)
+
+
 @app.command("tournament")
 def tournament(
     type: Annotated[str, typer.Option(help="mtt, sng, satellite, progressive, live and others.")],

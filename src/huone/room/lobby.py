@@ -225,6 +225,11 @@ class Lobby:
         await self._recorder.drain()
         await self._open(table.id, table.line)
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a table is being opened or closed."""
+        return bool(self._jobs)
+
     async def quiet(self) -> None:
         """Wait until no table is being opened or closed."""
         while self._jobs:

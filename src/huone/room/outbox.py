@@ -4,7 +4,8 @@ Owns: the order in which news of one table goes out, and the stop when a record 
 Never: records, or knows who listens.
 
 Rule 1: news goes out in the order it was decided, each when everything up to it is durable.
-Rule 2: when a record fails, nothing goes out any more; the table has to be read back first.
+Rule 2: when a record or a delivery fails, nothing goes out any more; the table has to be read back
+first.
 """
 
 import asyncio
@@ -65,10 +66,18 @@ class Outbox(Generic[News]):
         if failure is not None:
             self._stop(failure)
         while self._parcels and self._failure is None and self._parcels[0].is_durable():
-            parcel = self._parcels.popleft()
+            self._hand_out(self._parcels.popleft())
+
+    def _hand_out(self, parcel: Parcel[News]) -> None:
+        try:
             self._deliver(parcel.news)
-            if not parcel.told.done():
-                parcel.told.set_result(None)
+        except Exception as failure:
+            # Whoever was not told must not wait for ever, and nobody is told what comes after.
+            self._parcels.appendleft(parcel)
+            self._stop(failure)
+            raise
+        if not parcel.told.done():
+            parcel.told.set_result(None)
 
     def _stop(self, failure: BaseException) -> None:
         if self._failure is None:

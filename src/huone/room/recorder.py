@@ -46,7 +46,8 @@ class Recorder:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._versions: dict[tuple[str, str], int] = {}
-        self._under_way: set[Ack] = set()
+        self._under_way: dict[Ack, float] = {}
+        """When each request was handed over, by the clock of the event loop; the oldest first."""
         self.listeners: list[Callable[[Sequence[Entry]], None]] = []
         """Who hears of entries as soon as they are durable."""
         self.rider: Rider | None = None
@@ -99,6 +100,17 @@ class Recorder:
         request = _post(self.store, posting, self._take_rider())
         return self._hand_over(request, posting.entries)
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether something is on its way to the store."""
+        return bool(self._under_way)
+
+    def lag(self) -> tuple[int, float]:
+        """Tell how many requests are under way, and for how many seconds the oldest has been."""
+        since = next(iter(self._under_way.values()), None)
+        waited = 0.0 if since is None else asyncio.get_running_loop().time() - since
+        return len(self._under_way), waited
+
     async def drain(self) -> None:
         """Wait until nothing is under way."""
         while self._under_way:
@@ -114,13 +126,14 @@ class Recorder:
         self, request: Coroutine[None, None, None], entries: Sequence[Entry] = ()
     ) -> Ack:
         # Tasks take their first step in the order they were made, and that step joins the queue.
-        ack: Ack = asyncio.get_running_loop().create_task(request)
-        self._under_way.add(ack)
+        loop = asyncio.get_running_loop()
+        ack: Ack = loop.create_task(request)
+        self._under_way[ack] = loop.time()
         ack.add_done_callback(lambda done: self._done(done, entries))
         return ack
 
     def _done(self, ack: Ack, entries: Sequence[Entry]) -> None:
-        self._under_way.discard(ack)
+        self._under_way.pop(ack, None)
         if ack.cancelled():
             return
         if (failure := ack.exception()) is not None:

@@ -206,6 +206,11 @@ class Room:
         await self.quiet()
         await self.recorder.store.close()
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether something that was decided is not on record yet."""
+        return self.recorder.is_busy or self.lobby.is_busy
+
     async def quiet(self) -> None:
         """Wait until everything that was decided is durable and told."""
         await self.bots.quiet()

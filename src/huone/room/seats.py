@@ -9,6 +9,7 @@ offered the seat and has a while to claim it (LIVE-SEAT-03).
 Rule 2: a queue is kept, so nobody loses his place when the room is started again.
 """
 
+from asyncio import Future
 from collections import deque
 from typing import Final
 
@@ -292,11 +293,11 @@ class Seats:
         elif line.id not in self._opening:
             self._opening.add(line.id)
             _, job = self._lobby.start_opening(line)
-            job.add_done_callback(lambda done: self._opened(line, done.exception()))
+            job.add_done_callback(lambda done: self._opened(line, done))
 
-    def _opened(self, line: StakeOffer, failure: BaseException | None) -> None:
+    def _opened(self, line: StakeOffer, job: "Future[None]") -> None:
         self._opening.discard(line.id)
-        if failure is None:
+        if not job.cancelled() and job.exception() is None:
             self.serve(line, now=self._clock.now())
             self.close_empty(line)
 

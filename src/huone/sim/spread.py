@@ -37,7 +37,7 @@ class Kind(Struct, frozen=True):
 
 def configs_of(book: Rulebook, tables: int) -> Iterator[TableConfig]:
     """Describe tables of all kinds that a rulebook has, one after another."""
-    for number, kind in enumerate(islice(cycle(list(_kinds(book))), tables)):
+    for number, kind in enumerate(islice(cycle(list(kinds_of(book))), tables)):
         yield cash_table(
             book,
             id=f"table-{number}",
@@ -49,7 +49,8 @@ def configs_of(book: Rulebook, tables: int) -> Iterator[TableConfig]:
         )
 
 
-def _kinds(book: Rulebook) -> Iterator[Kind]:
+def kinds_of(book: Rulebook) -> Iterator[Kind]:
+    """List what the tables of a rulebook play."""
     if isinstance(book.rake, PercentRake):
         yield from _raked_kinds(book.rake)
         return
