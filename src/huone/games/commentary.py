@@ -16,16 +16,18 @@ Rule 2: odds are counted only where that takes a moment.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
 
-from huone.cards.card import RANKS, Card
-from huone.cards.equity import COMPILED, equity, spot_of
+from huone.cards.card import RANKS, Card, mask_of
+from huone.cards.deck import DECKS
+from huone.cards.equity import COMPILED, equity
 from huone.cards.names import LOWS, name_of_hand, shape_of_hand
 from huone.cards.precedence import BADUGI
 from huone.cards.ranking import ranking_named
-from huone.cards.spot import EquityGame
+from huone.cards.spot import EquityGame, Holding, Spot
 from huone.games import events as ev
 from huone.games.definition import Award, Game
 from huone.games.felt import Felt, felt_of
@@ -43,7 +45,6 @@ from huone.games.view import (
     SeenEvent,
     seen_by,
 )
-from huone.refusal import Refused
 
 DEALS_MOST: Final = 4_000 if COMPILED else 1_000
 """More deals than that are sampled: a spectator wants to know at once, and nobody else to wait."""
@@ -216,12 +217,16 @@ def _lies_up(felt: Felt, seat: int) -> bool:
 
 
 def _counted(felt: Felt, game: EquityGame, live: list[int]) -> tuple[Odds, ...]:
-    hands = ["".join(str(card) for card in felt.cards[seat].known) for seat in live]
+    hands = [felt.cards[seat].known for seat in live]
     boards = [felt.board(number) for number in range(game.boards)]
-    board = "/".join("".join(str(card) for card in cards) for cards in boards)
-    try:
-        spot = spot_of(game, hands, board=board)
-    except Refused:
+    # Cards that must still be discarded, or a board in the middle of its deal, are no spot.
+    fits = all(len(hand) == game.own_cards for hand in hands)
+    if not fits or any(len(board) not in game.board_counts for board in boards):
+        return ()
+    left = mask_of(DECKS[game.deck]) & ~mask_of(chain(*hands, *boards))
+    holdings = tuple(Holding("", (mask_of(hand),)) for hand in hands)
+    spot = Spot(game, holdings, tuple(map(mask_of, boards)), left)
+    if sum(spot.missing) > spot.left:
         return ()
     answer = equity(spot, samples=None if spot.deals <= DEALS_MOST else SAMPLES)
     return tuple(
