@@ -1,6 +1,7 @@
 """A client without a socket: frames go straight into a connection, and are read from it."""
 
 import asyncio
+from collections import deque
 from typing import TypeVar
 
 from huone.server.connection import Connection
@@ -17,6 +18,8 @@ class Talk:
     def __init__(self, edge: Edge, *, cookie: str | None = None) -> None:
         self.connection = Connection(edge, cookie=cookie)
         self.raw: list[bytes] = []
+        """Every frame that was heard, as it came."""
+        self._come: deque[bytes] = deque()
 
     async def __aenter__(self) -> "Talk":
         return self
@@ -35,9 +38,12 @@ class Talk:
 
     async def next(self) -> ServerFrame | None:
         """Wait for the next frame; None is the end."""
-        text = await asyncio.wait_for(self.connection.next_frame(), PATIENCE_S)
-        if text is None:
-            return None
+        if not self._come:
+            self._come += await asyncio.wait_for(self.connection.next_frames(), PATIENCE_S)
+        return self._take() if self._come else None
+
+    def _take(self) -> ServerFrame:
+        text = self._come.popleft()
         self.raw.append(text)
         return read_server_frame(text)
 
@@ -49,15 +55,13 @@ class Talk:
 
     async def rest(self) -> list[ServerFrame]:
         """Take everything that can be had without waiting."""
-        found: list[ServerFrame] = []
         while True:
-            waiting = asyncio.ensure_future(self.connection.next_frame())
+            waiting = asyncio.ensure_future(self.connection.next_frames())
             await asyncio.sleep(0)
             if not waiting.done():
                 waiting.cancel()
-                return found
-            text = waiting.result()
-            if text is None:
-                return found
-            self.raw.append(text)
-            found.append(read_server_frame(text))
+                break
+            if not waiting.result():
+                break
+            self._come += waiting.result()
+        return [self._take() for _ in range(len(self._come))]

@@ -46,6 +46,9 @@ UNDER_WAY_MAX: Final = 32
 REPLIES_MAX: Final = 256
 """How many answers may wait to be sent."""
 
+MESSAGES_AT_ONCE: Final = 64
+"""How many messages go out in one write."""
+
 Reason = Literal[
     "stopping", "too-slow", "abuse", "silent", "session-ended", "wrong-version", "taken-over"
 ]
@@ -229,29 +232,28 @@ class Connection:
 
     # What goes out
 
-    async def next_frame(self) -> bytes | None:
-        """Wait for the next frame to send; None when the connection is to be closed."""
+    async def next_frames(self) -> list[bytes]:
+        """Wait for the next frames to send; none when the connection is to be closed."""
         while True:
             self._wake.clear()
-            if self._replies:
-                return self._replies.popleft()
-            if self.goodbye is not None:
-                return None
-            message = self._next_message()
-            if message is not None:
-                return message
+            frames = list(self._replies)
+            self._replies.clear()
+            if self.goodbye is None:
+                self._add_messages(frames)
+            if frames or self.goodbye is not None:
+                return frames
             await self._wake.wait()
 
-    def _next_message(self) -> bytes | None:
+    def _add_messages(self, frames: list[bytes]) -> None:
         if self.stream is None:
-            return None
+            return
+        before = len(frames)
         try:
-            message = self.stream.take()
+            self.stream.take_into(frames, MESSAGES_AT_ONCE)
         except TopicOver as over:
-            return encode(refusal(over.refusal, topic=over.topic))
-        if message is not None:
-            self._edge.metrics.messages.inc()
-        return message
+            frames.append(encode(refusal(over.refusal, topic=over.topic)))
+        if len(frames) > before:
+            self._edge.metrics.messages.inc(len(frames) - before)
 
     def _reply(self, frame: bytes) -> None:
         if self.goodbye is not None:

@@ -14,6 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from huone.refusal import Refused
+from huone.server.framing import TextsProtocol
 
 FRAME_BYTES_READ: Final = 64 * 1024
 """The largest frame that is read at all; a larger one ends its connection."""
@@ -45,7 +46,7 @@ class Listener:
         self._socket = _bound(host, port)
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=TextsProtocol,
             ws_max_size=FRAME_BYTES_READ,
             ws_ping_interval=PING_EVERY_S,
             ws_ping_timeout=PONG_WITHIN_S,

@@ -9,6 +9,7 @@ Rule 2: the writer waits for the network; nothing piles up here.
 """
 
 import asyncio
+from collections.abc import Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from huone.server.connection import Connection, Reason
 from huone.server.edge import Edge
+from huone.server.framing import EXTENSION
 from huone.server.identity import COOKIE
 
 HELLO_WITHIN_S: Final = 10.0
@@ -35,6 +37,30 @@ CLOSE_CODES: Final[dict[Reason, int]] = {
 }
 
 log = structlog.get_logger()
+
+
+class Sender:
+    """Writes frames one by one, as every server can."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+
+    async def send_all(self, frames: Sequence[bytes]) -> None:
+        """Send some frames."""
+        for frame in frames:
+            await self._send({"type": "websocket.send", "text": frame.decode()})
+
+    async def close(self, code: int) -> None:
+        """Close the socket."""
+        await self._send({"type": "websocket.close", "code": code})
+
+
+class TextsSender(Sender):
+    """Writes many frames at once, where the server can."""
+
+    async def send_all(self, frames: Sequence[bytes]) -> None:
+        """Send some frames."""
+        await self._send({"type": "websocket.send", "texts": frames})
 
 
 class Socket:
@@ -56,11 +82,12 @@ class Socket:
             return
         await send({"type": "websocket.accept"})
         cookie = None if origin is None else _session_in(headers.get(b"cookie", ""))
-        await self._serve(Connection(self._edge, cookie=cookie), receive, send)
+        connection = Connection(self._edge, cookie=cookie)
+        await self._serve(connection, receive, _sender(scope, send))
 
-    async def _serve(self, connection: Connection, receive: Receive, send: Send) -> None:
+    async def _serve(self, connection: Connection, receive: Receive, sender: Sender) -> None:
         loop = asyncio.get_running_loop()
-        writer = loop.create_task(_write(connection, send))
+        writer = loop.create_task(_write(connection, sender))
         patience = loop.call_later(HELLO_WITHIN_S, _expect_hello, connection)
         reader = loop.create_task(_read(connection, receive))
         try:
@@ -81,18 +108,22 @@ class Socket:
         return urlsplit(origin).netloc == host or origin in self._origins
 
 
+def _sender(scope: Scope, send: Send) -> Sender:
+    return TextsSender(send) if EXTENSION in scope.get("extensions", {}) else Sender(send)
+
+
 async def _read(connection: Connection, receive: Receive) -> None:
     while (message := await receive())["type"] == "websocket.receive":
         text = message.get("text")
         await connection.receive(message["bytes"] if text is None else text)
 
 
-async def _write(connection: Connection, send: Send) -> None:
+async def _write(connection: Connection, sender: Sender) -> None:
     try:
-        while (frame := await connection.next_frame()) is not None:
-            await send({"type": "websocket.send", "text": frame.decode()})
+        while frames := await connection.next_frames():
+            await sender.send_all(frames)
         assert connection.goodbye is not None
-        await send({"type": "websocket.close", "code": CLOSE_CODES[connection.goodbye.code]})
+        await sender.close(CLOSE_CODES[connection.goodbye.code])
     except OSError:
         return  # The client has gone; the reader hears of it.
 

@@ -136,9 +136,10 @@ class Stream:
         for channel in self._channels.values():
             channel.is_held = True
 
-    def take(self) -> bytes | None:
-        """Give the next message of any topic, each in its turn; a refusal ends its topic."""
-        while self._ready:
+    def take_into(self, frames: list[bytes], most: int) -> None:
+        """Add what waits to some frames, each topic in its turn; a refusal ends its topic."""
+        room = len(frames) + most
+        while self._ready and len(frames) < room:
             channel, _ = self._ready.popitem(last=False)
             try:
                 message = channel.take()
@@ -147,8 +148,7 @@ class Stream:
                 raise TopicOver(channel.subscription.topic, no) from no
             if message is not None:
                 self._ready[channel] = None
-                return message
-        return None
+                frames.append(message)
 
     def close(self) -> None:
         """Follow nothing any more."""
