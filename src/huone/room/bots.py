@@ -117,7 +117,7 @@ class HouseBots:
             bot = PlayerId(f"{BOT_MARK}{line.id}-{number}")
             await self._cashier.open_account(bot, now=self._clock.now())
             self._notices.present.add(bot)
-            seated = any(bot in table.players() for table in self._lobby)
+            seated = bool(self._lobby.tables_of(bot))
             waits = any(place.stake == line.id for place in self._seats.places(bot))
             if not seated and not waits:
                 self._find_seat(bot, line)

@@ -27,6 +27,7 @@ from huone.room.recovery import open_table
 from huone.room.tables import House, RoomTable
 from huone.rulebooks.schema import Rulebook
 from huone.table.rules import StakeFormat
+from huone.units import PlayerId
 
 LISTING: Final = "listing"
 
@@ -120,6 +121,17 @@ class Lobby:
         found = self.tables.get(table)
         if found is None:
             raise TableNotOpen(table=table)
+        return found
+
+    def tables_of(self, player: PlayerId) -> list[RoomTable]:
+        """List the tables at which a player sits."""
+        found = []
+        for id in self._house.whereabouts.tables(player):
+            table = self.tables.get(id)
+            if table is not None and player in table.players():
+                found.append(table)
+            elif id not in self._jobs:
+                self._house.whereabouts.cross_out(player, id)
         return found
 
     def public_tables(self, stake: str) -> list[RoomTable]:
@@ -250,6 +262,8 @@ class Lobby:
             reconnect_ms=self._config.reconnect_ms,
         )
         self.tables[table] = opened
+        for player in opened.players():
+            self._house.whereabouts.came(player, table)
         self._house.wake(table, opened.deadline())
 
     def _free_name(self, line: StakeOffer) -> str:

@@ -53,6 +53,7 @@ from huone.room.tournaments.hall import Hall
 from huone.room.tournaments.service import perform
 from huone.room.tournaments.shown import ContestTable
 from huone.room.voiding import Voiding
+from huone.room.whereabouts import Whereabouts
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import BadBeatJackpot, RakeRow
 from huone.table import events as te
@@ -121,6 +122,7 @@ class Room:
             cashier=self.cashier,
             jackpots=self.jackpots,
             entropy=entropy,
+            whereabouts=Whereabouts(),
             tell=self._tell,
             wake=self._wake,
             halted=self._halted,
@@ -306,7 +308,7 @@ class Room:
 
     def tables_of(self, player: PlayerId) -> list[RoomTable]:
         """List the tables at which a player sits."""
-        return [table for table in self.lobby if player in table.players()]
+        return self.lobby.tables_of(player)
 
     # What is shown
 

@@ -40,6 +40,7 @@ from huone.room.ports import (
 from huone.room.recorder import Ack, Recorder
 from huone.room.sitting import Sitting
 from huone.room.timecharge import TimeCharge
+from huone.room.whereabouts import Whereabouts
 from huone.rulebooks.schema import RakeRow
 from huone.table import events as te
 from huone.table.attendance import ChipsWanted
@@ -76,6 +77,7 @@ class House(Struct, frozen=True, kw_only=True):
     cashier: Cashier
     jackpots: Jackpots
     entropy: Entropy
+    whereabouts: Whereabouts
     tell: Callable[[str, Sequence[TableEvent]], None]
     """Where a table's news goes once it is durable."""
     wake: Callable[[str, Instant | None], None]
@@ -180,7 +182,9 @@ class RoomTable:
         self.verify_open()
         self.table.verify_seat(player, seat)
         slip = self._buy_in(player, chips, now=now, moves=moves)
-        return self._conclude(self.table.sit_down(player, seat, chips, now=now), [slip], now)
+        happened = self.table.sit_down(player, seat, chips, now=now)
+        self._house.whereabouts.came(player, self.id)
+        return self._conclude(happened, [slip], now)
 
     def _buy_in(
         self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
@@ -198,6 +202,7 @@ class RoomTable:
         self.table.verify_play_over(player, seat, staff_consents=staff_consents)
         slip = self._buy_in(player, chips, now=now)
         happened = self.table.play_over(player, seat, chips, staff_consents=staff_consents, now=now)
+        self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
 
     def change_seat(
