@@ -1,0 +1,70 @@
+"""A session and its connections: what signing in opens, signing out closes."""
+
+from collections.abc import Callable
+
+from evening import Evening
+from front_door import PASSWORD, FrontDoor, front_door
+from talk import Talk
+
+from huone.server.accounts import staffing
+from huone.server.edge import Edge
+from huone.server.identity import COOKIE
+from huone.server.wire import Goodbye, Hello, Refusal, Welcome
+
+Evenings = Callable[..., Evening]
+
+
+async def who(edge: Edge, *, cookie: str | None = None, token: str | None = None) -> str | None:
+    async with Talk(edge, cookie=cookie) as talk:
+        await talk.say(Hello(version=1, token=token))
+        answer = await talk.next()
+        assert isinstance(answer, Welcome | Refusal)
+        return answer.player if isinstance(answer, Welcome) else None
+
+
+def edge_of(door: FrontDoor) -> Edge:
+    return Edge(door.evening.room, door.office.reception)
+
+
+async def test_a_connection_knows_who_signed_in_over_http(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        edge, anna = edge_of(door), await door.register("Anna")
+        cookie = str(anna.cookies[COOKIE])
+        token = (await anna.post("/api/tokens", json={})).json()["token"]
+        assert await who(edge, cookie=cookie) == "Anna"
+        assert await who(edge, token=token) == "Anna"
+        assert await who(edge, token=cookie) is None
+        assert await who(edge, cookie=token) is None
+        assert await who(edge, cookie="Anna~forged") is None
+        assert await who(edge) is None
+
+
+async def test_signing_out_closes_the_connections_of_this_session_alone(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        edge, here, there = edge_of(door), await door.register("Anna"), door.browser()
+        await there.post("/api/login", json={"name": "Anna", "password": PASSWORD})
+        async with (
+            Talk(edge, cookie=str(here.cookies[COOKIE])) as one,
+            Talk(edge, cookie=str(there.cookies[COOKIE])) as other,
+        ):
+            for talk in (one, other):
+                await talk.say(Hello(version=1))
+                assert (await talk.hear(Welcome)).player == "Anna"
+            await here.post("/api/logout")
+            assert (await one.hear(Goodbye)).code == "session-ended"
+            assert Goodbye not in {type(frame) for frame in await other.rest()}
+
+
+async def test_who_is_suspended_is_sent_away_at_once(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        edge, anna = edge_of(door), await door.register("Anna")
+        async with Talk(edge, cookie=str(anna.cookies[COOKIE])) as talk:
+            await talk.say(Hello(version=1))
+            assert (await talk.hear(Welcome)).player == "Anna"
+            now = door.evening.clock.now()
+            await staffing.suspend(
+                door.office.book, "Anna", why="collusion", until=None, by="Boss", now=now
+            )
+            assert (await talk.hear(Goodbye)).code == "session-ended"
