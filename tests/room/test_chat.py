@@ -53,6 +53,7 @@ async def test_a_muted_player_is_not_heard_until_he_is_unmuted(evening: Make) ->
         assert await heard_by(night, hub, "bo", table.id, "hello again") == ["hello again"]
 
 
+@pytest.mark.clause("COL-03", "SYS-22")
 async def test_a_report_takes_the_hand_and_the_talk_along(evening: Make) -> None:
     async with evening(TALKATIVE) as night:
         table = await night.seat(*NAMES)

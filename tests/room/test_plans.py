@@ -63,7 +63,7 @@ async def test_a_house_without_plans_says_so(evening: Make) -> None:
         assert await code_of(night, 1) == "plan/none-here"
 
 
-@pytest.mark.clause("PLAN-02", "PLAN-04", "TV-PLAN-01")
+@pytest.mark.clause("PLAN-02", "PLAN-04", "TV-PLAN-01", "SYS-34")
 async def test_a_plan_is_paid_at_once_and_given_back_by_the_day(
     evening: Make, sold: Rulebook
 ) -> None:

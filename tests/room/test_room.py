@@ -28,7 +28,7 @@ Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
 
 
-@pytest.mark.clause("SYS-02", "SYS-04", "GEN-04", "CASH-ASG-03")
+@pytest.mark.clause("SYS-02", "SYS-04", "GEN-03", "GEN-04", "CASH-ASG-03")
 async def test_three_players_sit_down_play_and_take_their_money_home(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
+from evening import NL10, ONLINE, Evening
+from msgspec.structs import replace
 
+from huone.cards.card import CARDS
 from huone.games.actions import Call
-from huone.refusal import Broken
+from huone.games.rules import no_limit
+from huone.refusal import Broken, Refused
 from huone.room import commands as cm
+from huone.room.config import StakeOffer
 from huone.room.ports import HandStart, Settlement, StoreUnavailable
 from huone.room.tables import Pace, TableHalted
 from huone.table import events as te
@@ -103,3 +107,36 @@ def test_a_table_without_hands_has_no_pace() -> None:
     assert (Pace().average_pot_chips, Pace().hands_per_hour) == (0, 0)
     pace = Pace(hands=30, pots_chips=100, first_ms=0, last_ms=1_800_000)
     assert (pace.average_pot_chips, pace.hands_per_hour) == (3, 60)
+
+
+@pytest.mark.clause("LIVE-START-01", "LIVE-START-02", "LIVE-SHUF-01")
+async def test_a_hand_has_started_when_its_whole_deck_is_sealed(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        number = await night.deal(table)
+        dealt_at = night.clock.now()
+        assert table.sealed is not None
+        assert sorted(table.sealed.cards) == sorted(CARDS)
+        await night.finish(table)
+        record = await night.room.histories.record(table.id, number)
+        assert (record.started_ms, record.commitment.hex()) == (dealt_at, table.sealed.root)
+
+
+BANZAI = StakeOffer(id="bz", game="texas", stakes=no_limit(1, 2), format="banzai", raked=False)
+
+
+@pytest.mark.clause("BANZ-09")
+async def test_the_operator_keeps_somebody_out_of_banzai_and_tells_him_why(evening: Make) -> None:
+    async with evening(replace(ONLINE, lobby=(BANZAI, NL10))) as night:
+        table = await night.seat(*NAMES, chips=20, stake="bz")
+        await night.room.exclude_from_banzai(PlayerId("anna"), "soft play")
+        await night.room.quiet()
+        assert PlayerId("anna") not in table.players()
+        await night.crash()
+        await night.enter("anna")
+        with pytest.raises(Refused) as refused:
+            await night.ask("anna", cm.FindSeat(stake="bz", chips=20))
+        assert (refused.value.code, refused.value.facts["why"]) == ("banzai/excluded", "soft play")
+        await night.ask("anna", cm.FindSeat(stake="nl10", chips=1000))
+        await night.room.exclude_from_banzai(PlayerId("anna"), "")
+        await night.ask("anna", cm.FindSeat(stake="bz", chips=20))

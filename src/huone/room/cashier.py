@@ -321,6 +321,12 @@ class Cashier:
         counted = account.regular.long_breaks.counted(self.day(now))
         return self._slipped(account, replace(account.regular, long_breaks=counted), None)
 
+    def exclude_from_banzai(self, player: PlayerId, why: str) -> Ack:
+        """Keep a player out of Banzai, or let him back in without a reason (BANZ-09)."""
+        account = self.account(player)
+        slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
+        return self._recorder.post(Posting(documents=slipped.papers))
+
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""
         return Slip(self.money, now, by)

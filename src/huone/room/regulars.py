@@ -51,6 +51,8 @@ class Regular(Struct, frozen=True, kw_only=True):
     short_buys: DailyCount = DailyCount()
     long_breaks: DailyCount = DailyCount()
     banzai_left: dict[str, Departure] = {}
+    banzai_excluded: str = ""
+    """Why the operator keeps him out of Banzai, if he does (BANZ-09)."""
     left_game: LeftGame | None = None
     muted: tuple[PlayerId, ...] = ()
     """Whom he does not want to hear."""
@@ -69,6 +71,7 @@ def memory_for(regular: Regular, stake: Stake, *, day: int) -> Memory:
         resets_today=regular.resets.on(day),
         banzai_tables=len(same) if stake.format == "banzai" else 0,
         banzai_left=regular.banzai_left.get(_key(stake)),
+        banzai_excluded=regular.banzai_excluded,
         left_game=regular.left_game,
         buys_today=regular.buys.on(day),
         short_buys_today=regular.short_buys.on(day),

@@ -563,6 +563,14 @@ class Room:
         if told is not None:
             await told
 
+    async def exclude_from_banzai(self, player: PlayerId, why: str) -> None:
+        """Keep a player out of Banzai for a reason that he is told, or let him back (BANZ-09)."""
+        await self.cashier.open_account(player, now=self.clock.now())
+        await self.cashier.exclude_from_banzai(player, why)
+        for table in self.tables_of(player):
+            if why and table.table.config.is_banzai:
+                table.leave(player, now=self.clock.now(), why="removed")
+
     async def close_table(self, table: str) -> None:
         """Close a table after the running hand; its players are paid, and wait in front."""
         closed, now = self.lobby.table(table), self.clock.now()

@@ -21,6 +21,19 @@ class TooManyBanzaiTables(Refused):
     says = "you already sit at {tables} Banzai tables of this stake; {tables_max} is the most"
 
 
+class BanzaiExcluded(Refused):
+    """The operator keeps somebody out who plays unethically (BANZ-09)."""
+
+    code = "banzai/excluded"
+    says = "you are excluded from Banzai tables: {why}"
+
+
+def verify_welcome(excluded: str) -> None:
+    """Refuse a player whom the operator has excluded, with the reason."""
+    if excluded:
+        raise BanzaiExcluded(why=excluded)
+
+
 def verify_tables(tables: int, rules: Banzai) -> None:
     """Refuse one more Banzai table of the same stake."""
     if tables >= rules.tables_per_stake_max:

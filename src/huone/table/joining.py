@@ -34,6 +34,8 @@ class Memory(Struct, frozen=True, kw_only=True):
     """Banzai tables of this stake that he sits at (BANZ-06)."""
     banzai_left: Departure | None = None
     """With how much he last left a Banzai table of this game and stake (BANZ-07)."""
+    banzai_excluded: str = ""
+    """Why the operator keeps him out of Banzai, if he does (BANZ-09)."""
     left_game: LeftGame | None = None
     """The live game that he comes from this evening (LIVE-ONOS)."""
     moves: bool = False
@@ -56,6 +58,7 @@ def join_limits(
     """List the ranges with which a player may sit down; `departure` is from this very table."""
     if config.is_banzai:
         assert isinstance(config.banzai, Banzai)
+        banzai.verify_welcome(memory.banzai_excluded)
         banzai.verify_tables(memory.banzai_tables, config.banzai)
         return banzai.join_limits(
             config.stake,
