@@ -212,3 +212,16 @@ async def test_a_hand_that_has_won_a_jackpot_is_not_simply_taken_back(
         monkeypatch.setattr(night.room.jackpots, "_shares", lambda *_: paid)
         await night.play(night.room.lobby.table(table))
         assert await code_of(night, table, 1) == "void/jackpot-paid"
+
+
+async def test_a_ruling_whose_maker_has_gone_is_not_carried_out(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.play(table)
+        await night.deal(table)
+        ruling = asyncio.create_task(night.room.void_hand(table.id, WHY, hand=1))
+        await night.room.quiet()
+        ruling.cancel()
+        await night.finish(table, choose=folding)
+        assert (await night.room.histories.record(table.id, 1)).outcome is Outcome.PLAYED
+        assert night.room.failures == []

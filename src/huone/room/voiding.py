@@ -138,6 +138,8 @@ class Voiding:
         taken_back: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
 
         def take_back(now: Instant) -> None:
+            if taken_back.done():
+                return  # Whoever asked has gone; nothing is taken back behind his back.
             try:
                 taken_back.set_result(self._take_back(table, case, now))
             except Refused as no:
