@@ -96,7 +96,7 @@ def test_a_planted_fault_is_caught(
     fault: Callable[[Patch], None], law: str, monkeypatch: Patch
 ) -> None:
     fault(monkeypatch)
-    crashes = 60 if fault is crash_that_forgets else 0
+    crashes = 300 if fault is crash_that_forgets else 0
     done = run("mtt", entrants=40, seed=4, crashes=crashes)
     assert law in {broken.why for broken in done.laws_broken}
 

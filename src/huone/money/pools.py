@@ -208,6 +208,18 @@ def forfeit_prize(slip: Slip, entrant: Entrant, *, cents: Cents, wallet_cents: C
     return slip.entry(_cause(entrant, "forfeit"), *moves)
 
 
+def take_ticket_back(slip: Slip, entrant: Entrant, ticket: Ticket) -> Entry:
+    """Take a ticket back that a disqualified player has won; its cover returns to the pool."""
+    cover = slip.move(cover_of(ticket.kind), pool_of(entrant.tournament), ticket.face_cents)
+    return slip.entry(_cause(entrant, "forfeit"), hand_in(ticket, entrant.player), cover)
+
+
+def lapse_bounty(slip: Slip, entrant: Entrant, *, cents: Cents) -> Entry:
+    """Let the house have the bounty of a disqualified player in a cancelled tournament."""
+    move = slip.move(bounty_of(entrant.tournament), HOUSE_BOUNTIES, cents)
+    return slip.entry(_cause(entrant, "lapse"), move)
+
+
 def set_aside(slip: Slip, tournament: str, *, number: int, cents: Cents) -> Entry:
     """Keep part of a pool for its published purpose, until staff says who gets it."""
     kept = withheld_in(f"{tournament}.special")

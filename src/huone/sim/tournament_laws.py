@@ -61,8 +61,13 @@ class Laws:
                 case te.PlaceTaken():
                     law("everybody has one place", event.player not in self.places)
                     self.places[event.player] = event.place
+                case te.PlacesMoved():
+                    self.places |= event.places
                 case te.PlayerMoved():
                     self.moves += 1
+                case te.MultiplierDrawn():
+                    assert director.field.row is not None
+                    self.chips = director.field.row.starting_chips * len(self.entered)
                 case te.StopBegun():
                     self.breaks += 1
                 case te.HandForHandBegun():
@@ -83,8 +88,6 @@ class Laws:
                 self.entered.add(event.player)
                 self.chips += 0 if self.config.hexapro else event.chips
                 self.paid_in_cents += event.prize_cents + event.bounty_cents + event.fee_cents
-            case te.MultiplierDrawn():
-                self.chips = -1
             case te.Unregistered(player):
                 self.entered.discard(player)
             case te.ChipsRaced():
@@ -92,6 +95,7 @@ class Laws:
             case te.Disqualified():
                 self.chips -= event.chips
                 self.entered.discard(event.player)
+                self.places.pop(event.player, None)
             case te.CompensationOwed():
                 self.refunds_cents += event.prize_cents + event.fees_cents + event.bounty_cents
             case _:
@@ -106,6 +110,11 @@ class Laws:
             case te.SeatOwed():
                 self.prizes_cents += event.worth_cents
                 self.seats.append(event.player)
+            case te.SeatForfeited():
+                self.prizes_cents -= event.worth_cents
+                self.seats.remove(event.player)
+            case te.BountyLapsed():
+                self.house_cents -= event.cents
             case te.BountyOwed():
                 self.bounties_cents += event.cents
             case te.VipBountyOwed():
@@ -187,9 +196,6 @@ class Laws:
 
     def _verify_chips(self, director: Director) -> None:
         seated = sum(s.chips for t in director.field.tables.values() for s in t.seats.values())
-        if self.chips < 0:
-            assert director.field.row is not None
-            self.chips = director.field.row.starting_chips * len(self.entered)
         law("chips are conserved", seated == self.chips)
 
     def verify_end(self, director: Director) -> None:

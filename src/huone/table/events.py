@@ -18,7 +18,14 @@ from huone.table.breaks import BreakBecause, SitOutWhen
 from huone.table.owed import Wish
 
 LeftBecause = Literal[
-    "asked", "break-over", "table-closed", "removed", "owner-back", "moved", "out", "tournament-over"
+    "asked",
+    "break-over",
+    "table-closed",
+    "removed",
+    "owner-back",
+    "moved",
+    "out",
+    "tournament-over",
 ]
 
 

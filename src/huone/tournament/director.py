@@ -676,6 +676,8 @@ class Director(TableHands):
             group[:] = [out for out in group if out.player != player]
         happened.append(te.Disqualified(player, chips))
         happened += rulings.moved_up_by(field, self.config, player)
+        if field.stage == "finished" and field.prizes_cents is not None:
+            happened += owed.share_leftover(field, self.config)
         return [*happened, *(self._fewer_players(now, draw) if still_in else [])]
 
     def propose_deal(

@@ -160,6 +160,12 @@ class PlaceTaken(Struct, frozen=True, tag=True):
     shared_to: int
 
 
+class PlacesMoved(Struct, frozen=True, tag=True):
+    """Players who are out have moved up, because another was disqualified (TOUR-DQ-04)."""
+
+    places: dict[PlayerId, int]
+
+
 class PrizeOwed(Struct, frozen=True, tag=True):
     """The tournament owes a player prize money; after a re-ranking only what is more."""
 
@@ -182,6 +188,26 @@ class SeatOwed(Struct, frozen=True, tag=True):
     place: int
     target: str
     worth_cents: Cents
+
+
+class SeatForfeited(Struct, frozen=True, tag=True):
+    """A disqualified player has no right to the entry that he won (TOUR-DQ-03)."""
+
+    player: PlayerId
+    worth_cents: Cents
+
+
+class BountyLapsed(Struct, frozen=True, tag=True):
+    """The head of a disqualified player is nobody's when a tournament is cancelled."""
+
+    player: PlayerId
+    cents: Cents
+
+
+class LastRebuyHands(Struct, frozen=True, tag=True):
+    """The rebuy period ends: so many hands more at each table (TOUR-REBUY-04)."""
+
+    hands: int
 
 
 class BountyOwed(Struct, frozen=True, tag=True, kw_only=True):
@@ -331,9 +357,13 @@ TournamentEvent = (
     | RebuyOffered
     | PlayerOut
     | PlaceTaken
+    | PlacesMoved
     | PrizeOwed
     | PrizeForfeited
     | SeatOwed
+    | SeatForfeited
+    | BountyLapsed
+    | LastRebuyHands
     | BountyOwed
     | VipBountyOwed
     | SpecialOwed

@@ -154,6 +154,10 @@ class Tournament(Struct):
     round_done: set[int] = set()
     """Tables that have finished their hand of this round, hand for hand, or waited it out."""
     row: MultiplierRow | None = None
+    seats_owed: list[PlayerId] = []
+    """Who has won an entry to the target of a satellite."""
+    rebuy_hands: dict[int, int] | None = None
+    """How many of the last rebuy hands each table has still to play, once they are announced."""
     proposal: Proposal | None = None
     deal_cents: dict[PlayerId, Cents] = {}
     deal_for_winner_cents: Cents = Cents(0)

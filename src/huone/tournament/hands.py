@@ -18,6 +18,7 @@ from huone.refusal import Refused
 from huone.table import events as table_events
 from huone.table.events import TableEvent
 from huone.table.programme import Played
+from huone.table.rules import TimeBank
 from huone.table.running import Acts, RunningHand
 from huone.tournament import events as te
 from huone.tournament.config import TournamentConfig
@@ -75,13 +76,22 @@ class TableHands:
             for seat in laid.dealt_in
         }
         running = RunningHand(
-            table.hands, hand, presence, clock=self.config.clock, growth=self.config.time_bank
+            table.hands, hand, presence, clock=self.config.clock, growth=self._time_bank
         )
         self.running[number] = running
         self._laid[number] = laid
         happened = [self._laid_out(table, laid), *running.begin(now=now)]
         self._after_action(number)
         return self._told(number, happened)
+
+    @property
+    def _time_bank(self) -> TimeBank | None:
+        """The time bank; a HexaPro that is played for much has a longer one (TIME-05)."""
+        chapter, row = self.config.hexapro, self.field.row
+        if chapter is not None and row is not None:
+            high = row.multiplier_tenths >= chapter.time_bank_high_from_tenths
+            return chapter.time_bank_high if high else chapter.time_bank_low
+        return self.config.time_bank
 
     def _is_protected(self) -> bool:
         """Tell whether a hand waits for lost lines: late in a tournament (MTT-DSC-03, AMB-63)."""

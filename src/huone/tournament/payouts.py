@@ -184,6 +184,7 @@ def _prizes(
         for f in finishes
         if won[f.player].seat
     ]
+    field.seats_owed += [seat.player for seat in seats]
     return [*seats, *_owe(field, finishes, {p: prize.cash_cents for p, prize in won.items()})]
 
 
@@ -258,7 +259,50 @@ def finish_all(field: Tournament, config: TournamentConfig, draw: Draw) -> list[
             )
             entrant.bounty_cents, entrant.bounty_chips = Cents(0), 0
             happened.append(own)
+    happened += _unclaimed_bounties(field, order[0].player) if order else []
+    happened += share_leftover(field, config)
     return [*happened, *_over(field, tuple(each.player for each in order))]
+
+
+def _unclaimed_bounties(field: Tournament, winner: PlayerId) -> list[TournamentEvent]:
+    """Let the winner have the price on heads that nobody could knock out: of the disqualified."""
+    happened: list[TournamentEvent] = []
+    for entrant in field.entrants.values():
+        if entrant.disqualified and entrant.bounty_cents:
+            happened.append(
+                te.BountyOwed(
+                    player=winner,
+                    victim=entrant.player,
+                    cents=entrant.bounty_cents,
+                    added_cents=Cents(0),
+                    chips=entrant.bounty_chips,
+                )
+            )
+            entrant.bounty_cents, entrant.bounty_chips = Cents(0), 0
+    return happened
+
+
+def share_leftover(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
+    """Share prizes that nobody is left to win among those who won some (live:AMB-48)."""
+    assert field.prizes_cents is not None
+    seats = config.satellite.seat_cents * len(field.seats_owed) if config.satellite else 0
+    left = sum(field.prizes_cents) - sum(field.paid_cents.values()) - seats
+    assert left >= 0
+    if not left:
+        return []
+    finishes = sorted(field.finishes.values(), key=lambda finish: finish.place)
+    won = [finish for finish in finishes if field.paid_cents.get(finish.player)] or finishes[:1]
+    if not won:
+        field.overlay_cents = Cents(field.overlay_cents - left)
+        return [te.OverlayOwed(Cents(-left))]
+    weights = [field.paid_cents.get(finish.player, Cents(0)) or Cents(1) for finish in won]
+    happened: list[TournamentEvent] = []
+    for finish, more in zip(won, in_proportion(Cents(left), weights), strict=True):
+        if more:
+            had = field.paid_cents.get(finish.player, Cents(0))
+            field.paid_cents[finish.player] = Cents(had + more)
+            happened.append(te.PrizeOwed(finish.player, finish.place, more))
+    return happened
 
 
 def _over(field: Tournament, winners: tuple[PlayerId, ...]) -> list[TournamentEvent]:

@@ -24,7 +24,7 @@ from huone.tournament.deals import NotAllAgree, chip_chop_deal, icm_deal, verify
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Proposal, Sitter, Tournament
 from huone.tournament.finishing import Finish, NotInRanking, annulled, moved_up, prizes_won
-from huone.tournament.payouts import prizes_now
+from huone.tournament.payouts import prizes_now, seats_won
 from huone.units import Cents, PlayerId
 
 DealKind = Literal["icm", "chip-chop"]
@@ -110,12 +110,15 @@ def _settled_with_house(
     """Say what the house keeps of the fees, and what it gives or takes back of the pool."""
     refunded = sum(payout.fees_cents for payout in payouts)
     prizes = sum(payout.prize_cents for payout in payouts) + sum(field.paid_cents.values())
-    bounties = sum(e.bounty_cents for e in field.entrants.values())
-    kept = bounties - sum(payout.bounty_cents for payout in payouts)
     told = field.overlay_cents if field.prizes_cents is not None else 0
-    correction = Cents(prizes - field.prize_in_cents - told - kept)
+    correction = Cents(prizes - field.prize_in_cents - told)
     fees = Cents(field.fees_cents - refunded)
     happened: list[TournamentEvent] = [te.OverlayOwed(correction)] if correction else []
+    happened += [
+        te.BountyLapsed(entrant.player, entrant.bounty_cents)
+        for entrant in field.entrants.values()
+        if entrant.disqualified and entrant.bounty_cents
+    ]
     return [*happened, te.FeeTaken(fees)] if fees else happened
 
 
@@ -137,17 +140,24 @@ def moved_up_by(
     """
     had = Cents(field.paid_cents.pop(player, Cents(0)))
     happened: list[TournamentEvent] = [te.PrizeForfeited(player, had)] if had else []
+    if player in field.seats_owed and config.satellite is not None:
+        field.seats_owed.remove(player)
+        happened.append(te.SeatForfeited(player, config.satellite.seat_cents))
     finishes = tuple(field.finishes.values())
     again = annulled(finishes, player) if player in field.finishes else moved_up(finishes)
-    field.finishes = {finish.player: finish for finish in again}
+    before, field.finishes = field.finishes, {finish.player: finish for finish in again}
+    moved = {f.player: f.place for f in again if before[f.player].place != f.place}
+    happened += [te.PlacesMoved(moved)] if moved else []
     return happened + _differences(field, config, again)
 
 
 def _differences(
     field: Tournament, config: TournamentConfig, finishes: Sequence[Finish]
 ) -> list[TournamentEvent]:
-    if field.prizes_cents is None or config.satellite is not None or field.deal_cents:
-        return []
+    if field.prizes_cents is None or field.deal_cents:
+        return []  # What was agreed stays; what is left of it is shared at the end.
+    if config.satellite is not None:
+        return _seats_moved_up(field, config, finishes)
     due = prizes_won(finishes, field.prizes_cents)
     happened: list[TournamentEvent] = []
     for finish in finishes:
@@ -156,6 +166,21 @@ def _differences(
         if more:
             field.paid_cents[finish.player] = due[finish.player]
             happened.append(te.PrizeOwed(finish.player, finish.place, Cents(more)))
+    return happened
+
+
+def _seats_moved_up(
+    field: Tournament, config: TournamentConfig, finishes: Sequence[Finish]
+) -> list[TournamentEvent]:
+    """Owe the entries of a satellite to those who moved up to them."""
+    assert config.satellite is not None
+    seats = seats_won(field, config)
+    happened: list[TournamentEvent] = []
+    for finish in finishes:
+        if finish.place <= seats and finish.player not in field.seats_owed:
+            field.seats_owed.append(finish.player)
+            won = config.satellite
+            happened.append(te.SeatOwed(finish.player, finish.place, won.target, won.seat_cents))
     return happened
 
 

@@ -234,3 +234,41 @@ def test_offers_that_cannot_be_held_are_refused_before_the_doors_open() -> None:
         verify_room(config_with(ONLINE, replace(SNG, kind="scheduled")), book)
     with pytest.raises(OfferUnfit):
         verify_room(config_with(ONLINE, replace(SNG, target="gone")), book)
+
+
+@pytest.mark.clause("TOUR-DQ-03", "TOUR-DQ-04")
+async def test_a_disqualified_winner_of_a_satellite_gives_his_ticket_back(evening: Make) -> None:
+    target = scheduled("main", 10 * HOUR, buy_in_cents=Cents(2500), opens_before_ms=HOUR)
+    feeder = replace(SNG, id="sat", seats=6, target="main")
+    async with evening(config_with(ONLINE, target, feeder)) as night:
+        hall = ContestEvening(night)
+        names = tuple(f"p{n}" for n in range(1, 7))
+        await hall.enter("sat-1", *names)
+        contest = hall.contest("sat-1")
+        await hall.play(contest)
+        account = night.room.cashier.account
+        winners = [name for name in names if account(PlayerId(name)).tickets.get("entry-2500")]
+        assert len(winners) == 2
+        await night.room.hall.disqualify("sat-1", PlayerId(winners[0]))
+        now = [name for name in names if account(PlayerId(name)).tickets.get("entry-2500")]
+        assert len(now) == 2
+        assert winners[0] not in now
+        assert await hall.pool("sat-1") == (0, 0)
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("TOUR-DQ-03", "TOUR-SANC-02")
+async def test_the_bounty_of_a_disqualified_player_goes_to_the_winner(evening: Make) -> None:
+    offer = scheduled("bounty", HOUR, bounty="regular", level_s=60)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("bounty-1", *NINE)
+        contest = hall.contest("bounty-1")
+        await night.wait(HOUR)
+        await night.room.hall.disqualify("bounty-1", PlayerId("p1"))
+        await hall.play(contest)
+        assert await hall.pool("bounty-1") == (0, 0)
+        wallets, house = await hall.wallets(*NINE), await hall.house()
+        assert wallets["p1"] == 90_00
+        assert sum(wallets.values()) + house["house:fees"] == 9 * 100_00
+        assert await night.faults() == []

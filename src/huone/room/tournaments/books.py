@@ -166,6 +166,10 @@ class Books:
             case te.SeatOwed():
                 ticket = ticket_for(event.worth_cents)
                 return [pools.award_ticket(slip, self._entrant(event.player), ticket)]
+            case te.SeatForfeited():
+                return [self._seat_forfeited(event, slip)]
+            case te.BountyLapsed():
+                return [pools.lapse_bounty(slip, self._entrant(event.player), cents=event.cents)]
             case te.BountyOwed() if event.cents:
                 shares = {event.player: event.cents}
                 return [pools.pay_bounty(slip, self._entrant(event.victim), shares)]
@@ -184,6 +188,14 @@ class Books:
                 return [pools.compensate(slip, self._entrant(event.player), part)]
             case _:
                 return []
+
+    def _seat_forfeited(self, event: te.SeatForfeited, slip: Slip) -> Entry:
+        """Take the ticket back that was won; where it is used up the house pays for it."""
+        entrant, ticket = self._entrant(event.player), ticket_for(event.worth_cents)
+        account = self._cashier.accounts.get(event.player)
+        if account is not None and account.tickets.get(ticket.kind):
+            return pools.take_ticket_back(slip, entrant, ticket)
+        return pools.forfeit_prize(slip, entrant, cents=event.worth_cents, wallet_cents=Cents(0))
 
     def _wallet(self, player: PlayerId) -> Cents:
         account = self._cashier.accounts.get(player)

@@ -205,6 +205,8 @@ ShownEvent = (
     | te.RebuyOffered
     | te.PlayerOut
     | te.PlaceTaken
+    | te.PlacesMoved
+    | te.LastRebuyHands
     | te.PrizeOwed
     | te.SeatOwed
     | te.BountyOwed
