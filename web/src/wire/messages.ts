@@ -114,6 +114,8 @@ export type SeenTournamentEvent =
   | RebuyOffered
   | PlayerOut
   | PlaceTaken
+  | PlacesMoved
+  | LastRebuyHands
   | PrizeOwed
   | SeatOwed
   | BountyOwed
@@ -1022,6 +1024,12 @@ export interface KeptOut {
   until_ms: number | null;
 }
 
+/** The rebuy period ends: so many hands more at each table (TOUR-REBUY-04). */
+export interface LastRebuyHands {
+  type: "LastRebuyHands";
+  hands: number;
+}
+
 /** A full layout was judged: a foul, or the bonus of its front, middle and back. */
 export interface LayoutScored {
   type: "LayoutScored";
@@ -1459,6 +1467,12 @@ export interface PlaceTaken {
   place: number;
   shared_from: number;
   shared_to: number;
+}
+
+/** Players who are out have moved up, because another was disqualified (TOUR-DQ-04). */
+export interface PlacesMoved {
+  type: "PlacesMoved";
+  places: Record<PlayerId, number>;
 }
 
 /** A plan of the rulebook. */
