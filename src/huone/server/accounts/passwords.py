@@ -18,31 +18,33 @@ from msgspec import Struct
 
 from huone.refusal import Refused
 
-CHARACTERS_MIN: Final = 10
-CHARACTERS_MAX: Final = 200
+CHARACTERS_MIN: Final = 12
+CHARACTERS_MAX: Final = 128
 DISTINCT_MIN: Final = 5
 COMMON: Final = frozenset(
     (
-        "1234567890",
-        "12345678910",
-        "0123456789",
-        "0987654321",
-        "1q2w3e4r5t",
+        "0123456789ab",
+        "1234567890ab",
+        "123456789012",
+        "1234567890qwerty",
         "1q2w3e4r5t6y",
-        "abcdefghij",
-        "adminadmin",
-        "iloveyou123",
-        "letmein123",
-        "password12",
-        "password123",
+        "1q2w3e4r5t6y7u8i",
+        "1qaz2wsx3edc",
+        "abcdefghijkl",
+        "administrator",
+        "iloveyou1234",
+        "letmein12345",
         "password1234",
+        "password12345",
+        "password123456",
         "passwordpassword",
-        "qwerty12345",
         "qwerty123456",
-        "qwertyuiop",
-        "salasana123",
-        "texasholdem",
-        "welcome123",
+        "qwertyuiop12",
+        "qwertyuiop123",
+        "qwertyuiopasdf",
+        "salasana1234",
+        "texasholdem1",
+        "welcome12345",
     )
 )
 """What everybody tries first."""
