@@ -12,6 +12,7 @@ export const routes: readonly Route[] = [
   { path: '/first-run/:token', page: () => import('./pages/auth/FirstRun.svelte') },
   { path: '/tournament/:id', page: () => import('./pages/tournament/TournamentPage.svelte') },
   { path: '/tournament/:id/clock', page: () => import('./pages/tournament/TvClock.svelte'), frame: 'bare' },
+  { path: '/table/:id', page: () => import('./table/TablesPage.svelte'), frame: 'bare' },
   { path: '/cashier', page: () => import('./pages/cashier/CashierPage.svelte') },
   { path: '/profile', page: () => import('./pages/profile/ProfilePage.svelte') },
   { path: '/profile/:part', page: () => import('./pages/profile/ProfilePage.svelte') },

@@ -1,0 +1,21 @@
+/** The signs of the table's tools, drawn with one line in a box of 24 × 24. */
+export const icons = {
+  back: 'M15 4l-8 8 8 8',
+  history: 'M4 12a8 8 0 1 0 3-6.2M4 4v4.5h4.5M12 8v4.5l3 2',
+  sound: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  mute: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  chat: 'M4 5h16v11H10l-5 4v-4H4z',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  tile: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  stack: 'M4 6h16v14H4zM7 6V3h13v13',
+  cross: 'M6 6l12 12M18 6L6 18',
+  first: 'M18 5l-8 7 8 7zM7 5v14',
+  last: 'M6 5l8 7-8 7zM17 5v14',
+  prev: 'M15 5l-8 7 8 7z',
+  next: 'M9 5l8 7-8 7z',
+  play: 'M7 4l13 8-13 8z',
+  pause: 'M8 5v14M16 5v14',
+  share: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
+  shield: 'M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6zM9 12l2 2 4-4',
+} as const;

@@ -1,0 +1,129 @@
+/** Geometry of a table: a stadium (two half circles joined by straight edges), in design units.
+ *
+ *  Everything on a table is placed here and scaled as one: `--u` is one unit in pixels.
+ */
+export interface Point {
+  x: number;
+  y: number;
+}
+export type Side = 'top' | 'bottom' | 'left' | 'right';
+export interface SeatSpot {
+  seat: Point;
+  bet: Point;
+  button: Point;
+  side: Side;
+}
+export interface Layout {
+  name: 'wide' | 'tall' | 'low';
+  width: number;
+  height: number;
+  centre: Point;
+  halfWidth: number;
+  halfHeight: number;
+  /** Seats sit this far outside the rail's outer edge; below 0 inside. */
+  seatOut: number;
+  /** Bets lie this far inside the seat: of seats at the sides, and at the top and bottom. */
+  betIn: { side: number; end: number };
+  rail: number;
+  line: number;
+  /** Widths of cards: the own ones, on the board, shown by others, face down. */
+  cards: { own: number; board: number; shown: number; hidden: number };
+  pot: Point;
+  board: Point;
+}
+
+/** Desktop. */
+export const wide: Layout = {
+  name: 'wide', width: 1280, height: 740, centre: { x: 640, y: 330 }, halfWidth: 478, halfHeight: 232, seatOut: 14, betIn: { side: 150, end: 96 },
+  rail: 30, line: 58, cards: { own: 84, board: 76, shown: 58, hidden: 42 }, pot: { x: 640, y: 258 }, board: { x: 640, y: 352 },
+};
+/** A phone held upright. */
+export const tall: Layout = {
+  name: 'tall', width: 400, height: 650, centre: { x: 200, y: 304 }, halfWidth: 158, halfHeight: 238, seatOut: -4, betIn: { side: 80, end: 84 },
+  rail: 20, line: 38, cards: { own: 66, board: 46, shown: 42, hidden: 32 }, pot: { x: 200, y: 388 }, board: { x: 200, y: 296 },
+};
+/** A phone held sideways: everything wider than high, the seats closer to the felt. */
+export const low: Layout = {
+  name: 'low', width: 1180, height: 520, centre: { x: 590, y: 236 }, halfWidth: 440, halfHeight: 158, seatOut: 6, betIn: { side: 150, end: 84 },
+  rail: 24, line: 44, cards: { own: 84, board: 68, shown: 54, hidden: 38 }, pot: { x: 590, y: 168 }, board: { x: 590, y: 250 },
+};
+
+/** The layout that suits a box; a short box is a phone on its side or a tile among many. */
+export function layoutFor(width: number, height: number): Layout {
+  if (width / height < 0.85) return tall;
+  return width / height > 2 ? low : wide;
+}
+
+interface Spot {
+  at: Point;
+  degrees: number;
+}
+
+/** Spots spread along the stadium's edge, clockwise; the first one is the viewer's, at the bottom. */
+export function seatSpots(count: number, layout: Layout): SeatSpot[] {
+  return Array.from({ length: count }, (_, place) => spotOf(place, count, layout));
+}
+
+function spotOf(place: number, count: number, layout: Layout): SeatSpot {
+  const { centre, betIn } = layout;
+  const { at, degrees } = walk(share(place, count), layout);
+  const angle = (degrees * Math.PI) / 180;
+  const inward = { x: -Math.cos(angle), y: -Math.sin(angle) };
+  const along = { x: -inward.y, y: inward.x };
+  const from = (depth: number, aside = 0): Point => ({
+    x: centre.x + at.x + inward.x * depth + along.x * aside,
+    y: centre.y + at.y + inward.y * depth + along.y * aside,
+  });
+  const side = sideOf(inward);
+  const depth = betIn.end + (betIn.side - betIn.end) * Math.abs(inward.x);
+  const bet = from(depth);
+  const lateral = side === 'left' || side === 'right';
+  if (layout.name === 'tall' && lateral) {
+    bet.y += 22; // Level with the plate, clear of the cards.
+    if (Math.abs(bet.y - layout.board.y) < 58) bet.y = layout.board.y + (bet.y < layout.board.y ? -58 : 58);
+  }
+  const button = layout.name === 'tall' ? from(52, lateral ? -30 : -58) : from(depth * 0.84, lateral ? -46 : -96);
+  return { seat: from(0), bet, button, side };
+}
+
+/** How far round the table a seat is; at a full table the own seat has more room on both sides. */
+function share(place: number, count: number): number {
+  if (place === 0) return 0;
+  if (count === 2) return 0.5;
+  const gap = (count > 6 ? 1.3 : 1) / count;
+  return gap + ((place - 1) * (1 - 2 * gap)) / Math.max(1, count - 2);
+}
+
+function sideOf(inward: Point): Side {
+  if (Math.abs(inward.x) > Math.abs(inward.y) * 1.2) return inward.x > 0 ? 'left' : 'right';
+  return inward.y > 0 ? 'top' : 'bottom';
+}
+
+/** Walks clockwise from the bottom: left, round the corner, up the side, over the top and back. */
+function walk(share: number, layout: Layout): Spot {
+  const a = layout.halfWidth + layout.seatOut;
+  const b = layout.halfHeight + layout.seatOut;
+  const r = Math.min(a, b);
+  const [flatX, flatY, quarter] = [a - r, b - r, (Math.PI / 2) * r];
+  const arc = (x: number, y: number, degrees: number): Spot => {
+    const angle = (degrees * Math.PI) / 180;
+    return { at: { x: x + r * Math.cos(angle), y: y + r * Math.sin(angle) }, degrees };
+  };
+  const parts: [number, (d: number) => Spot][] = [
+    [flatX, (d) => ({ at: { x: -d, y: b }, degrees: 90 })],
+    [quarter, (d) => arc(-flatX, flatY, 90 + (d / quarter) * 90)],
+    [2 * flatY, (d) => ({ at: { x: -a, y: flatY - d }, degrees: 180 })],
+    [quarter, (d) => arc(-flatX, -flatY, 180 + (d / quarter) * 90)],
+    [2 * flatX, (d) => ({ at: { x: -flatX + d, y: -b }, degrees: 270 })],
+    [quarter, (d) => arc(flatX, -flatY, 270 + (d / quarter) * 90)],
+    [2 * flatY, (d) => ({ at: { x: a, y: -flatY + d }, degrees: 0 })],
+    [quarter, (d) => arc(flatX, flatY, (d / quarter) * 90)],
+    [flatX, (d) => ({ at: { x: flatX - d, y: b }, degrees: 90 })],
+  ];
+  let left = share * 4 * (flatX + flatY + quarter);
+  for (const [length, place] of parts) {
+    if (left <= length) return place(left);
+    left -= length;
+  }
+  return { at: { x: 0, y: b }, degrees: 90 };
+}

@@ -1,0 +1,194 @@
+/** A table that is followed live: what it looks like now, what has been said, and what may be asked.
+ *
+ *  Changes are shown at a pace that eyes can follow: boards of all-in hands come one by one, and the
+ *  result stays for a while. Nothing waits when the viewer himself is asked for something.
+ */
+import { line } from '../wire/line.svelte';
+import type { Action, Change, ChatLine, Command, Picture, SeenTableEvent, TableView } from '../wire/messages';
+import { Refused } from '../wire/refusal';
+import { explain } from '../i18n/refusals';
+import { settings } from '../settings.svelte';
+import { unitOf, type Unit } from './amounts';
+import { sceneOf, told, type Scene } from './scene';
+import { play, soundOf } from './sound';
+import { sentence, type Words } from './story';
+
+const WORDS_KEPT = 60;
+const CHAT_KEPT = 100;
+const RESULT_MS = 3_500;
+const RUNOUT_MS = 1_300;
+const SHOWDOWN_MS = 650;
+const WIN_MS = 600;
+
+export class LiveTable {
+  readonly id: string;
+  scene = $state.raw<Scene | null>(null);
+  /** Why the table cannot be followed. */
+  gone = $state.raw<Refused | null>(null);
+  words = $state.raw<readonly Words[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  unread = $state(0);
+  muted = $state.raw<ReadonlySet<string>>(new Set());
+  /** Why the last thing that was asked here was refused. */
+  refusal = $state<string | null>(null);
+  /** Whether an action is on its way. */
+  sending = $state(false);
+  /** Since when each seat's turn runs, by the room's clock. */
+  since = $state.raw<Record<number, number>>({});
+  /** The last hand that was dealt here, for the replayer. */
+  lastHand = $state<number | null>(null);
+
+  #queue: SeenTableEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get view(): TableView | null {
+    return this.scene?.view ?? null;
+  }
+
+  get unit(): Unit {
+    const view = this.view;
+    return view ? unitOf(view, settings.now.amounts, line.room?.decimals ?? 2) : { per: 1, decimals: 0, suffix: '' };
+  }
+
+  /** Whether it is the viewer's turn. */
+  get needsMe(): boolean {
+    return !!this.view?.own?.turn;
+  }
+
+  /** Follows the table; gives back how to stop. */
+  start(): () => void {
+    const stop = line.follow(`table:${this.id}`, {
+      picture: (picture) => this.#picture(picture),
+      change: (change) => this.#change(change),
+      refused: (refused) => (this.gone = refused),
+    });
+    return () => {
+      clearTimeout(this.#timer);
+      stop();
+    };
+  }
+
+  /** Asks the room for something; a refusal is shown at the table. */
+  async ask(command: Command): Promise<boolean> {
+    this.refusal = null;
+    try {
+      await line.ask(command);
+      return true;
+    } catch (error) {
+      this.refusal = await explain(error);
+      return false;
+    }
+  }
+
+  async act(action: Action): Promise<void> {
+    const hand = this.view?.hand?.number;
+    if (this.sending || hand === undefined) return;
+    this.sending = true;
+    await this.ask({ type: 'act', table: this.id, action, hand });
+    this.sending = false;
+  }
+
+  async mute(player: string, on: boolean): Promise<void> {
+    if (!(await this.ask({ type: 'mute', player, on }))) return;
+    const muted = new Set(this.muted);
+    if (on) muted.add(player);
+    else muted.delete(player);
+    this.muted = muted;
+  }
+
+  #picture(picture: Picture): void {
+    if (picture.type !== 'TableView') return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.gone = null;
+    this.sending = false;
+    this.scene = sceneOf(picture);
+    this.since = Object.fromEntries((picture.hand?.turns ?? []).map((turn) => [turn.seat, line.now()]));
+  }
+
+  #change(change: Change): void {
+    if (change.type === 'ChatLine') {
+      this.chat = [...this.chat.slice(-CHAT_KEPT), change];
+      this.unread += 1;
+    } else this.#take(change as SeenTableEvent); // Nothing else is told of a table.
+  }
+
+  #take(change: SeenTableEvent): void {
+    this.#queue.push(change);
+    if (this.#isUrgent(change) || document.visibilityState === 'hidden') this.#showAll();
+    else if (!this.#timer) this.#showNext();
+  }
+
+  /** What must be seen at once: the viewer's own turn and wishes, and that a new hand has begun. */
+  #isUrgent(change: SeenTableEvent): boolean {
+    const seat = this.view?.own?.seat;
+    switch (change.type) {
+      case 'HandLaidOut':
+      case 'HandVoided':
+      case 'BreakAsked':
+      case 'WishMade':
+      case 'ChipsAsked':
+      case 'TopUpChosen':
+      case 'StraddleChosen': return true;
+      case 'TurnTimed':
+      case 'SeatLeft':
+      case 'BreakStarted':
+      case 'BreakEnded': return change.seat === seat;
+      default: return false;
+    }
+  }
+
+  #showAll(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const change of this.#queue.splice(0)) this.#show(change);
+  }
+
+  #showNext(): void {
+    this.#timer = undefined;
+    let change = this.#queue.shift();
+    while (change) {
+      this.#show(change);
+      const next = this.#queue[0];
+      const pause = pauseAfter(change, this.scene);
+      if (pause > 0) {
+        this.#timer = setTimeout(() => this.#showNext(), pause);
+        return;
+      }
+      change = next ? this.#queue.shift() : undefined;
+    }
+  }
+
+  #show(change: SeenTableEvent): void {
+    const before = this.scene;
+    if (!before) return;
+    const after = told(before, change);
+    this.scene = after;
+    if (change.type === 'TurnTimed') this.since = { ...this.since, [change.seat]: line.now() };
+    if (change.type === 'HandLaidOut') this.lastHand = change.number > 1 ? change.number - 1 : null;
+    if (change.type === 'HandSettled') this.lastHand = change.number;
+    if (change.type === 'HandLaidOut' || change.type === 'SeenInHand') this.refusal = null;
+    const words = sentence(before, after, change, this.unit);
+    if (words) this.words = [...this.words.slice(-WORDS_KEPT), words];
+    const sound = soundOf(change, after.view.own?.seat);
+    if (sound && settings.now.sound) play(sound, settings.now.volume);
+  }
+}
+
+/** How long a change stays before the next one is shown. */
+export function pauseAfter(change: SeenTableEvent, scene: Scene | null): number {
+  if (change.type !== 'SeenInHand') return 0;
+  switch (change.event.type) {
+    case 'BoardDealt': return scene?.runout ? RUNOUT_MS : 0;
+    case 'OddsShown': return scene?.view.hand?.boards.length ? 0 : SHOWDOWN_MS;
+    case 'HandShown': return SHOWDOWN_MS / 2;
+    case 'PotWon': return WIN_MS;
+    case 'HandEnded': return RESULT_MS;
+    default: return 0;
+  }
+}

@@ -1,0 +1,117 @@
+/** Scene: a table with what its pictures do not hold: what somebody has just done, and who has won.
+ *
+ *  `told(scene, change)` gives the next scene. The live table and the replayer show the same scenes.
+ */
+import type { Card, NamedHand, PostKind, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
+import { seen } from './felt';
+
+export type Deed =
+  | { did: 'fold' | 'check' | 'muck' | 'show' | 'kill' | 'pat' | 'place' | 'keep' | 'reject' }
+  | { did: 'call' | 'bet' | 'raise' | 'bring-in' | 'all-in'; chips: number }
+  | { did: 'post'; kind: PostKind; chips: number }
+  | { did: 'draw' | 'discard'; count: number }
+  | { did: 'choose'; game: string }
+  | { did: 'runouts'; count: number };
+
+export interface Win {
+  seat: number;
+  chips: number;
+  pot: number;
+  share: string;
+  board: number;
+  names: NamedHand[];
+}
+
+/** What an open-face layout has earned. */
+export interface Score {
+  fouled: boolean;
+  bonuses: [number, number, number];
+  points: number;
+}
+
+export interface Scene {
+  view: TableView;
+  /** The last thing each seat did. */
+  deeds: Record<number, Deed>;
+  wins: Win[];
+  scores: Record<number, Score>;
+  /** Whether all cards are open and only the board is still to come. */
+  runout: boolean;
+}
+
+export function sceneOf(view: TableView): Scene {
+  return { view, deeds: {}, wins: [], scores: {}, runout: (view.hand?.odds.length ?? 0) > 0 };
+}
+
+export function told(scene: Scene, change: SeenTableEvent): Scene {
+  const next: Scene = { ...scene, view: seen(scene.view, change) };
+  if (change.type === 'HandLaidOut' || change.type === 'HandSettled' || change.type === 'HandVoided') {
+    return { ...next, deeds: {}, wins: [], scores: {}, runout: false };
+  }
+  return change.type === 'SeenInHand' ? inHand(scene, next, change.event) : next;
+}
+
+/** The cards that win, to be held up. */
+export function winningCards(scene: Scene): Set<Card> {
+  return new Set(scene.wins.flatMap((win) => win.names.flatMap((name) => name.cards)));
+}
+
+/** All chips in the middle and before the seats. */
+export function potTotal(view: TableView): number {
+  return view.sitters.reduce((sum, sitter) => sum + sitter.paid_chips + sitter.dead_chips, 0);
+}
+
+/** The highest bet of the street. */
+export function level(view: TableView): number {
+  return Math.max(0, ...view.sitters.map((sitter) => sitter.bet_chips));
+}
+
+function inHand(before: Scene, next: Scene, event: SeenEvent): Scene {
+  if (event.type === 'StreetStarted') return { ...next, deeds: folds(next.deeds) };
+  if (event.type === 'OddsShown') return { ...next, runout: true };
+  if (event.type === 'PotWon') return { ...next, deeds: folds(next.deeds), wins: [...next.wins, win(next.view, event)] };
+  if (event.type === 'LayoutScored') return withScore(next, event.seat, (score) => ({ ...score, fouled: event.fouled, bonuses: event.bonuses }));
+  if (event.type === 'PairScored') {
+    const scored = withScore(next, event.seat, (score) => ({ ...score, points: score.points + event.points }));
+    return withScore(scored, event.other, (score) => ({ ...score, points: score.points - event.points }));
+  }
+  const deed = deedOf(before.view, event);
+  return deed ? { ...next, deeds: { ...next.deeds, [deed.seat]: deed.deed } } : next;
+}
+
+function folds(deeds: Record<number, Deed>): Record<number, Deed> {
+  return Object.fromEntries(Object.entries(deeds).filter(([, deed]) => deed.did === 'fold'));
+}
+
+function win(view: TableView, event: Extract<SeenEvent, { type: 'PotWon' }>): Win {
+  const { pot, seat, chips, share, board } = event;
+  const shares = share.split(' and ');
+  const mine = (view.hand?.names ?? []).filter((name) => name.seat === seat && shares.includes(name.share));
+  const onBoard = mine.filter((name) => name.board === board);
+  return { pot, seat, chips, share, board, names: onBoard.length ? onBoard : mine };
+}
+
+function withScore(scene: Scene, seat: number, change: (score: Score) => Score): Scene {
+  const score = scene.scores[seat] ?? { fouled: false, bonuses: [0, 0, 0], points: 0 };
+  return { ...scene, scores: { ...scene.scores, [seat]: change(score) } };
+}
+
+/** What a seat did, as its badge says it. */
+export function deedOf(before: TableView, event: SeenEvent): { seat: number; deed: Deed } | null {
+  switch (event.type) {
+    case 'Folded': return { seat: event.seat, deed: { did: 'fold' } };
+    case 'Checked': return { seat: event.seat, deed: { did: 'check' } };
+    case 'HandMucked': return { seat: event.seat, deed: { did: 'muck' } };
+    case 'HandKilled': return { seat: event.seat, deed: { did: 'kill' } };
+    case 'Posted': return { seat: event.seat, deed: { did: 'post', kind: event.kind, chips: event.chips } };
+    case 'Called': return { seat: event.seat, deed: { did: event.all_in ? 'all-in' : 'call', chips: event.to_chips } };
+    case 'BroughtIn': return { seat: event.seat, deed: { did: 'bring-in', chips: event.to_chips } };
+    case 'BetPlaced': return { seat: event.seat, deed: { did: event.all_in ? 'all-in' : level(before) > 0 ? 'raise' : 'bet', chips: event.to_chips } };
+    case 'CardsPutAway': return { seat: event.seat, deed: event.count ? { did: 'draw', count: event.count } : { did: 'pat' } };
+    case 'OfferAnswered': return { seat: event.seat, deed: { did: event.kept ? 'keep' : 'reject' } };
+    case 'GameChosen': return { seat: event.seat, deed: { did: 'choose', game: event.game } };
+    case 'RunoutsWanted': return { seat: event.seat, deed: { did: 'runouts', count: event.count } };
+    case 'CardsPlaced': return { seat: event.seat, deed: { did: 'place' } };
+    default: return null;
+  }
+}

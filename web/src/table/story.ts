@@ -1,0 +1,176 @@
+/** Story: what happens at a table, in words: for the log, and for those who listen. */
+import { cardsText, cardName, rankName, ranksName } from '../cards/cards';
+import { t } from '../i18n/i18n.svelte';
+import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent } from '../wire/messages';
+import { amountText, type Unit } from './amounts';
+import type { Deed, Scene, Win } from './scene';
+import { deedOf } from './scene';
+
+export interface Words {
+  text: string;
+  /** For the screen reader: cards as words. */
+  spoken: string;
+  kind: 'deed' | 'street' | 'win' | 'news';
+}
+
+type Write = (cards: readonly Card[]) => string;
+const spokenCards: Write = (cards) => cards.map(cardName).join(', ');
+
+/** Says what a change is, in one sentence; nothing for what needs no words. */
+export function sentence(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit): Words | null {
+  const write = (cards: Write) => said(before, after, change, unit, cards);
+  const text = write(cardsText);
+  return text ? { text, spoken: write(spokenCards) ?? text, kind: kindOf(change) } : null;
+}
+
+function kindOf(change: SeenTableEvent): Words['kind'] {
+  if (change.type !== 'SeenInHand') return 'news';
+  if (change.event.type === 'PotWon') return 'win';
+  return change.event.type === 'BoardDealt' || change.event.type === 'HandOpened' ? 'street' : 'deed';
+}
+
+function said(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit, cards: Write): string | null {
+  const name = (seat: number) => nameAt(before, seat) ?? nameAt(after, seat) ?? t('seatNumber', { number: seat + 1 });
+  switch (change.type) {
+    case 'SeenInHand': return saidInHand(before, after, change.event, unit, cards, name);
+    case 'HandLaidOut': return t('handBegins', { number: String(change.number) });
+    case 'SeatTaken': return t('satDown', { name: change.player });
+    case 'SeatLeft': return t('gotUp', { name: change.player });
+    case 'BreakStarted': return t('takesBreak', { name: name(change.seat) });
+    case 'BreakEnded': return t('isBack', { name: name(change.seat) });
+    case 'LineLost': return t('lostLine', { name: name(change.seat) });
+    case 'LineBack': return t('lineBack', { name: name(change.seat) });
+    case 'ClockCalled': return t('clockCalled', { name: name(change.seat) });
+    case 'TimeOver': return t('timeOver', { name: name(change.seat) });
+    case 'HandVoided': return t('handVoided', { why: change.why });
+    case 'ChipsAdded': return t('addsChips', { name: name(change.seat), amount: amountText(change.chips, unit) });
+    default: return null;
+  }
+}
+
+function nameAt(scene: Scene, seat: number): string | undefined {
+  return scene.view.sitters.find((sitter) => sitter.seat === seat)?.player;
+}
+
+function saidInHand(before: Scene, after: Scene, event: SeenEvent, unit: Unit, cards: Write, name: (seat: number) => string): string | null {
+  switch (event.type) {
+    case 'BoardDealt': return t('boardDealt', { street: streetName(after.view.hand?.street ?? ''), cards: cards(event.cards) });
+    case 'CardsReceived': {
+      const own = event.seat === after.view.own?.seat && event.down.length > 0;
+      if (own) return t('youGet', { cards: cards([...event.down, ...event.up]) });
+      return event.up.length ? t('getsUp', { name: name(event.seat), cards: cards(event.up) }) : null;
+    }
+    case 'HandShown': return t('shows', { name: name(event.seat), cards: cards(event.cards) });
+    case 'CardsExposed':
+    case 'CardsTurnedUp': return t('shows', { name: name(event.seat), cards: cards(event.cards) });
+    case 'CardOffered': return t('isOffered', { name: name(event.seat), card: cards([event.card]) });
+    case 'CardsPlaced': return t('places', { name: name(event.seat), front: cards(event.front) || '–', middle: cards(event.middle) || '–', back: cards(event.back) || '–' });
+    case 'BetReturned': return t('betReturned', { name: name(event.seat), amount: amountText(event.chips, unit) });
+    case 'PotWon': {
+      const win = after.wins.at(-1);
+      return win ? winSentence(win, name(event.seat), unit) : null;
+    }
+    case 'LayoutScored': return event.fouled ? t('fouls', { name: name(event.seat) }) : null;
+    case 'PointsPaid': return t('pays', { name: name(event.seat), other: name(event.to), amount: amountText(event.chips, unit) });
+    case 'HandVoided': return t('dealVoid');
+    default: {
+      const deed = deedOf(before.view, event);
+      return deed ? `${name(deed.seat)}: ${deedText(deed.deed, unit).toLocaleLowerCase()}` : null;
+    }
+  }
+}
+
+export function winSentence(win: Win, name: string, unit: Unit): string {
+  const amount = amountText(win.chips, unit);
+  const names = [...new Set(win.names.map(handName))].filter(Boolean);
+  return names.length ? t('winsWith', { name, amount, hand: names.join(', ') }) : t('wins', { name, amount });
+}
+
+/** What a seat did, as short as a badge. */
+export function deedText(deed: Deed, unit: Unit): string {
+  switch (deed.did) {
+    case 'fold': return t('didFold');
+    case 'check': return t('didCheck');
+    case 'muck': return t('didMuck');
+    case 'show': return t('didShow');
+    case 'kill': return t('didKill');
+    case 'pat': return t('didPat');
+    case 'place': return t('didPlace');
+    case 'keep': return t('didKeep');
+    case 'reject': return t('didReject');
+    case 'call': return t('didCall', { amount: amountText(deed.chips, unit) });
+    case 'bet': return t('didBet', { amount: amountText(deed.chips, unit) });
+    case 'raise': return t('didRaise', { amount: amountText(deed.chips, unit) });
+    case 'bring-in': return t('didBringIn', { amount: amountText(deed.chips, unit) });
+    case 'all-in': return t('didAllIn', { amount: amountText(deed.chips, unit) });
+    case 'post': return postText(deed.kind, amountText(deed.chips, unit));
+    case 'draw':
+    case 'discard': return t('didDraw', { count: deed.count });
+    case 'choose': return t('didChoose', { game: gameName(deed.game) });
+    case 'runouts': return t('didRunouts', { count: deed.count });
+  }
+}
+
+function postText(kind: PostKind, amount: string): string {
+  switch (kind) {
+    case 'ante': return t('postAnte', { amount });
+    case 'big-blind-ante': return t('postAnte', { amount });
+    case 'small-blind': return t('postSmall', { amount });
+    case 'big-blind': return t('postBig', { amount });
+    case 'straddle': return t('postStraddle', { amount });
+    case 'live-post':
+    case 'dead-post': return t('postPost', { amount });
+  }
+}
+
+export function streetName(street: string): string {
+  switch (street) {
+    case 'preflop': return t('streetPreflop');
+    case 'flop': return t('streetFlop');
+    case 'turn': return t('streetTurn');
+    case 'river': return t('streetRiver');
+    default: return street ? street.charAt(0).toUpperCase() + street.slice(1).replaceAll('-', ' ') : t('streetBoard');
+  }
+}
+
+/** Games are called by their names in every language; the catalogue's ids are turned into them. */
+export function gameName(id: string): string {
+  return GAME_NAMES[id] ?? id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+const GAME_NAMES: Record<string, string> = {
+  texas: 'Texas Hold’em', omaha: 'Omaha', 'omaha-hilo': 'Omaha Hi-Lo', omaha5: 'Five-card Omaha', 'omaha5-hilo': 'Five-card Omaha Hi-Lo', omaha6: 'Six-card Omaha',
+  courchevel: 'Courchevel', 'courchevel-hilo': 'Courchevel Hi-Lo', 'short-deck': 'Short Deck', pineapple: 'Pineapple', 'crazy-pineapple': 'Crazy Pineapple',
+  'double-flop-holdem': 'Double Flop Hold’em', 'helsinki-holdem': 'Helsinki Hold’em', 'seven-card-stud': 'Seven-card Stud', razz: 'Razz', 'stud-hilo': 'Stud Hi-Lo', soko: 'Soko',
+  'five-card-draw': 'Five-card Draw', 'triple-draw-27': '2-7 Triple Draw', 'single-draw-27': '2-7 Single Draw', badugi: 'Badugi', 'sviten-special': 'Sviten Special',
+  'open-face-chinese': 'Open Face Chinese', horse: 'H.O.R.S.E.', 'eight-game': '8-Game', 'dealers-choice': 'Dealer’s Choice', 'st-petersburg-dealers-choice': 'St. Petersburg Dealer’s Choice',
+};
+
+/** What cards make, in words; the server has said what it is. */
+export function handName(name: NamedHand): string {
+  const [first, second] = name.ranks as [Rank?, Rank?];
+  if (name.category === 'none' || !first) return name.kind === 'low' ? t('noLow') : name.says;
+  if (name.kind === 'badugi') return name.cards.length === 4 ? t('badugi', { rank: rankName(first) }) : t('badugiCards', { count: name.cards.length, rank: rankName(first) });
+  const listed = name.cards.map((card) => (card[0] === 'T' ? '10' : card[0])).join('-');
+  if (name.kind === 'low' && name.category === 'high-card') return t('lowHand', { rank: rankName(first), listed });
+  const made = madeName(name.category, first, second ?? first) ?? name.says;
+  return name.kind === 'low' ? `${made} ${listed}` : made;
+}
+
+function madeName(category: string, first: Rank, second: Rank): string | null {
+  const [rank, ranks, others] = [rankName(first), ranksName(first), ranksName(second)];
+  switch (category) {
+    case 'high-card': return t('highCard', { rank });
+    case 'pair': return t('pair', { ranks });
+    case 'two-pair': return t('twoPair', { ranks, others });
+    case 'three-of-a-kind': return t('threeOfAKind', { ranks });
+    case 'straight': return t('straight', { rank });
+    case 'flush': return t('flush', { rank });
+    case 'full-house': return t('fullHouse', { ranks, others });
+    case 'four-of-a-kind': return t('fourOfAKind', { ranks });
+    case 'straight-flush': return first === 'A' ? t('royalFlush') : t('straightFlush', { rank });
+    case 'four-straight': return t('fourStraight', { rank });
+    case 'four-flush': return t('fourFlush', { rank });
+    default: return null;
+  }
+}
