@@ -19,7 +19,7 @@ from huone.sim.club import histories, open_club
 from huone.sim.own_postgres import Server
 
 SETTLER = Path(__file__).with_name("settler.py")
-TABLES = 6
+TABLES = 6  # Of six players each, so that rows are written many at a time and one by one.
 STORES = [
     pytest.param("sqlite", marks=pytest.mark.sqlite),
     pytest.param("postgres", marks=pytest.mark.postgres),
@@ -50,7 +50,7 @@ def found_club(url: str) -> None:
     async def open_and_close() -> None:
         store = store_at(url, EUR.code)
         await store.open()
-        await open_club(store, tables=TABLES, seats=4)
+        await open_club(store, tables=TABLES)
         await store.close()
 
     asyncio.run(open_and_close())

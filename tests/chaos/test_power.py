@@ -36,6 +36,7 @@ from huone.sim.club import Table, open_club, take_over
 pytestmark = pytest.mark.sqlite
 
 SECTOR = 512
+TABLES = 6  # Of six players each, so that rows are written many at a time and one by one.
 Cell = int | str | bytes | None
 
 
@@ -167,7 +168,7 @@ def found_club(path: Path) -> list[Table]:
     async def found() -> list[Table]:
         store = store_at(str(path), EUR.code)
         await store.open()
-        await open_club(store, tables=3, seats=3)
+        await open_club(store, tables=TABLES)
         tables = await take_over(store, seed="power")
         await store.close()
         return tables
