@@ -1,0 +1,199 @@
+"""A room as a process: it opens, stops gracefully, and tells each player once after a crash."""
+
+import asyncio
+import signal
+import socket
+import sys
+from asyncio import create_subprocess_exec
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from served import within
+
+from huone.client import Client, Following
+from huone.room import commands as cm
+from huone.room.notices import HandLost, SeatGiven
+from huone.room.subscriptions import Message
+from huone.server.folder import AlreadyRunning
+from huone.server.serving import Opened, Stop, serve
+from huone.server.settings import Settings, read_settings
+from huone.table import events as te
+
+PASSWORD = "correct horse battery staple"
+FAST = """\
+[room]
+reconnect_seconds = 0
+
+[server]
+port = 0
+finish_hands_seconds = 20
+
+[[stake]]
+id = "practice"
+game = "texas"
+bets = { structure = "no-limit", small_blind = 5, big_blind = 10 }
+raked = false
+practice_bots = 2
+pause_ms = 100
+"""
+
+
+def settings_in(folder: Path, text: str = FAST) -> Settings:
+    path = folder / "room.toml"
+    path.write_text(text)
+    return read_settings(path, {"HUONE_SERVER_DATA": str(folder / "data")})
+
+
+class House:
+    """A served room in this process."""
+
+    def __init__(self, opened: Opened, stop: Stop, serving: "asyncio.Task[None]") -> None:
+        self.address = opened.address
+        self.opened = opened
+        self.stop = stop
+        self.serving = serving
+
+
+async def token_for(name: str, address: str) -> str:
+    """Register somebody and give him a token."""
+    headers = {"X-Huone": "1", "Origin": address}
+    async with httpx.AsyncClient(base_url=address, headers=headers) as web:
+        answer = await web.post("/api/register", json={"name": name, "password": PASSWORD})
+        assert answer.status_code == 201, answer.text
+        answer = await web.post("/api/tokens", json={"label": "test"})
+        token: str = answer.json()["token"]
+        return token
+
+
+def client_at(address: str, token: str) -> Client:
+    return Client(address.replace("http", "ws") + "/ws", token=token)
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Serve a room until the test is over."""
+    loop = asyncio.get_running_loop()
+    opened: asyncio.Future[Opened] = loop.create_future()
+    stop = Stop()
+    serving = loop.create_task(serve(settings, stop, opened.set_result))
+    await asyncio.wait((serving, opened), return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        await serving
+    try:
+        yield House(opened.result(), stop, serving)
+    finally:
+        stop.ask()
+        await within(serving)
+
+
+async def find(following: Following, kind: type) -> Message:
+    """Wait for a change of a kind."""
+    while not isinstance((message := await within(following.get())).change, kind):
+        pass
+    return message
+
+
+async def sit_down(client: Client) -> tuple[Following, Following]:
+    """Sit down at the practice table and wait for the first cards; follow table and account."""
+    assert client.welcome is not None
+    account = client.follow(f"account:{client.welcome.player}")
+    await within(client.command(cm.FindSeat(stake="practice", chips=1000)))
+    given = (await find(account, SeatGiven)).change
+    assert isinstance(given, SeatGiven)
+    table = client.follow(f"table:{given.table}")
+    await find(table, te.HandLaidOut)
+    return table, account
+
+
+async def test_a_newcomer_plays_against_bots_and_a_stop_waits_for_his_hand(tmp_path: Path) -> None:
+    async with open_house(settings_in(tmp_path)) as house:
+        assert house.opened.admin_link is not None
+        token = await token_for("newcomer", house.address)
+        async with client_at(house.address, token) as client:
+            table, _ = await sit_down(client)
+            house.stop.ask()
+            await within(client.command(cm.Leave(table=table.topic.removeprefix("table:"))))
+            await find(table, te.HandSettled)
+            await within(house.serving)
+
+
+async def test_a_second_signal_does_not_wait_and_the_hand_is_void(tmp_path: Path) -> None:
+    async with open_house(settings_in(tmp_path)) as house:
+        token = await token_for("newcomer", house.address)
+        async with client_at(house.address, token) as client:
+            table, _ = await sit_down(client)
+            house.stop.ask()
+            house.stop.ask()
+            voided = (await find(table, te.HandVoided)).change
+            assert isinstance(voided, te.HandVoided)
+            assert voided.why == "the room was closed"
+
+
+async def test_two_processes_do_not_serve_one_room(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path)
+    async with open_house(settings):
+        with pytest.raises(AlreadyRunning):
+            await serve(settings, Stop(), lambda _: None)
+
+
+class Operator:
+    """Somebody who starts `huone serve` on his machine, kills it and starts it again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: Process | None = None
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+
+    async def __aenter__(self) -> "Operator":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.end(signal.SIGKILL)
+
+    async def start(self) -> None:
+        """Start it, and wait until it is open."""
+        command = [sys.executable, "-m", "huone", "serve", str(self._folder / "room.toml")]
+        command += ["--port", str(self.port), "--data", str(self._folder / "data")]
+        self._process = await create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        line = await within(self._process.stdout.readline())
+        assert b"The room is open" in line, await self._process.stderr.read()
+
+    async def end(self, *signals: signal.Signals) -> int:
+        """Send it signals and wait for its end."""
+        assert self._process is not None
+        for number in signals:
+            if self._process.returncode is None:
+                self._process.send_signal(number)
+                await asyncio.sleep(0.1)
+        await within(self._process.communicate())
+        return self._process.returncode or 0
+
+
+async def test_after_a_kill_a_player_is_back_at_his_table_and_told_once(tmp_path: Path) -> None:
+    settings_in(tmp_path)
+    async with Operator(tmp_path) as operator:
+        address = f"http://127.0.0.1:{operator.port}"
+        token = await token_for("newcomer", address)
+        async with client_at(address, token) as client:
+            table, account = await sit_down(client)
+            await operator.end(signal.SIGKILL)
+            await operator.start()
+            await find(account, HandLost)
+            while (await within(table.get())).picture is None:
+                pass
+            assert client.reconnects == 1
+        async with client_at(address, token) as client:
+            account = client.follow("account:newcomer")
+            await within(client.ping())
+            changes = [(await within(account.get())).change for _ in range(account.pending())]
+            assert not any(isinstance(change, HandLost) for change in changes), "it is told once"
+        assert await operator.end(signal.SIGTERM, signal.SIGTERM) == 0
