@@ -4,11 +4,14 @@ import json
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from huone.cli.app import app
+from huone.games import events as ev
 from huone.refusal import Refused
-from huone.room import subscriptions
+from huone.room import subscriptions, tables
+from huone.room.history import HandHistory, encode_history
 from huone.room.receipts import Receipts
 from huone.room.room import Room
 from huone.sim.one_thread import OneThreadStore
@@ -85,12 +88,24 @@ def loses_a_record(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(OneThreadStore, "_commit", sometimes)
 
 
+def writes_down_a_chip_more(patch: pytest.MonkeyPatch) -> None:
+    def encode(history: HandHistory) -> bytes:
+        end = history.events[-1] if history.events else None
+        if isinstance(end, ev.HandEnded):
+            more = replace(end, stacks=(end.stacks[0] + 1, *end.stacks[1:]))
+            history = replace(history, events=(*history.events[:-1], more))
+        return encode_history(history)
+
+    patch.setattr(tables, "encode_history", encode)
+
+
 FAULTS: list[Callable[[pytest.MonkeyPatch], None]] = [
     forgets_receipts,
     forgets_receipts_in_a_crash,
     shows_every_card,
     forgets_a_timer,
     loses_a_record,
+    writes_down_a_chip_more,
 ]
 
 

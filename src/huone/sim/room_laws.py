@@ -1,7 +1,7 @@
 """Room laws: what must hold of a room however bad the lines are, seen from outside.
 
-Owns: one answer for each command, answers that are on record, messages in order and without a card
-that is not their viewer's.
+Owns: one answer for each command, answers that are on record, hands that play out again as they
+were recorded, messages in order and without a card that is not their viewer's.
 Never: uses the code that it watches; what it knows comes from answers, records and messages.
 
 Rule 1: a law that breaks raises `Broken` with the player or the table.
@@ -14,12 +14,16 @@ import msgspec
 
 from huone.cards.card import encode_hook
 from huone.games import events as ev
+from huone.games.replay import replay
+from huone.games.setup import setup_of
 from huone.refusal import Broken
 from huone.room import commands as cm
+from huone.room.history import HandHistory, sealed_deck
 from huone.room.subscriptions import Message
 from huone.sim.hands import cards_seen
 from huone.sim.letters import Letter, Verdict
 from huone.table import events as te
+from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.table.sitters import Sitter
 from huone.table.state import CashState
@@ -85,6 +89,25 @@ def verify_recorded(letter: Letter, verdict: Verdict, read: Callable[[str], Cash
 
 def _people(state: CashState) -> dict[PlayerId, Sitter]:
     return {sitter.player: sitter for sitter in (*state.sitters, *state.owners)}
+
+
+def verify_history(history: HandHistory, commitment: bytes, table: CashTable) -> None:
+    """Stop if a recorded hand loses a chip, was dealt from another deck, or plays out otherwise."""
+    start, end = history.events[0], history.events[-1]
+    where = f"hand {history.hand_no} of {history.table}"
+    if not isinstance(start, ev.HandStarted) or not isinstance(end, ev.HandEnded):
+        return  # Open Face pays in points; its own checks are with its hands.
+    taken = [event for event in history.events if isinstance(event, ev.RakeTaken)]
+    paid = sum(event.rake_chips + event.jackpot_chips for event in taken)
+    if sum(start.stacks) != sum(end.stacks) + paid:
+        raise Broken(f"{where}: chips in and chips out differ")
+    if sealed_deck(history).root != commitment.hex():
+        raise Broken(f"{where} was not dealt from the deck that was committed to")
+    setup = setup_of(start.game, start.stakes, table.config.hand, rake=table.programme.rake)
+    if replay(setup, list(history.events)).stacks != dict(
+        zip(start.seats, end.stacks, strict=True)
+    ):
+        raise Broken(f"{where} plays out otherwise when it is played again")
 
 
 class Felt:

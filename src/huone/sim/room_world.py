@@ -37,7 +37,13 @@ from huone.sim.checkers import BlindsWatch, DebtsWatch, verify_alive
 from huone.sim.guests import Guests
 from huone.sim.letters import RESEND_MS, Client, Letter, Verdict, ways_of
 from huone.sim.one_thread import OneThreadStore
-from huone.sim.room_laws import Felt, Once, verify_message, verify_recorded
+from huone.sim.room_laws import (
+    Felt,
+    Once,
+    verify_history,
+    verify_message,
+    verify_recorded,
+)
 from huone.sim.spread import kinds_of
 from huone.table import events as te
 from huone.table.events import TableEvent
@@ -51,6 +57,8 @@ WHIM_MS = 60_000
 READ_MS = 5_000
 SLOW_MS = 400_000
 ROUND_MS = 60_000
+AUDITED = 5
+"""Every so many hands one is read back from its record and played again."""
 SPINS = 2_000
 """A room that has not come to rest after so many turns of the loop never will."""
 UNDER_WAY = ("arrive", "answer", "think", "clock")
@@ -366,6 +374,8 @@ class RoomWorld:
         if isinstance(event, te.HandSettled):
             self.hands += 1
             self.settled[id] = event.number
+            if self.hands % AUDITED == 0:
+                self._task(self._audit(table, event.number))
         if table.table.config.won_button == "one-button":
             return  # The blinds follow the winner (LIVE-WTB-01).
         blinds = self.blinds.setdefault(id, BlindsWatch())
@@ -381,6 +391,12 @@ class RoomWorld:
         elif isinstance(event, te.ButtonDrawn):
             blinds.begins()
         debts.note(event, players)
+
+    async def _audit(self, table: RoomTable, number: int) -> None:
+        histories = self.room.histories
+        record = await histories.record(table.id, number)
+        history, _ = await histories.for_review(table.id, number)
+        verify_history(history, record.commitment, table.table)
 
     def _read(self, client: Client) -> None:
         """Take what waits for a client, at his tables and at one where he looks on."""
