@@ -117,7 +117,7 @@ class Cashier:
 
     async def read_account(self, player: PlayerId) -> Account:
         """Read an account as the store has it, once nothing of it is under way."""
-        await self._recorder.drain()
+        await self._recorder.catch_up()
         account = Account(player, await self._recorder.store.balance(cash_of(player)))
         if body := await self._recorder.read(regulars.KIND, player):
             account.regular = regulars.decode_regular(body)

@@ -68,7 +68,7 @@ class PlanDesk:
         """Tell which plan a player has now; one that has run out is none."""
         rules = self.rules
         if player not in self._chosen:
-            await self._recorder.drain()
+            await self._recorder.catch_up()
             body = await self._recorder.read(KIND, player)
             read = msgspec.msgpack.decode(body, type=Chosen) if body else self._usual(now)
             self._chosen.setdefault(player, read)

@@ -140,7 +140,7 @@ class Receipts:
 
     async def _read(self, player: PlayerId) -> None:
         try:
-            await self._recorder.drain()
+            await self._recorder.catch_up()
             body = await self._recorder.read(KIND, player)
         finally:
             del self._reading[player]

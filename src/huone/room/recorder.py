@@ -111,6 +111,11 @@ class Recorder:
         waited = 0.0 if since is None else asyncio.get_running_loop().time() - since
         return len(self._under_way), waited
 
+    async def catch_up(self) -> None:
+        """Wait for what is under way now; a busy room hands over more, which is not waited for."""
+        if self._under_way:
+            await asyncio.wait(tuple(self._under_way))
+
     async def drain(self) -> None:
         """Wait until nothing is under way."""
         while self._under_way:
