@@ -16,11 +16,11 @@ from huone.room import commands as cm
 from huone.room.notices import HandLost
 from huone.room.ports import HandQuery, Outcome, Posting
 from huone.room.receipts import CommandReused
-from huone.room.room import OtherHand
+from huone.room.reception import OtherHand
 from huone.room.tables import STATE
 from huone.table import events as te
 from huone.table.state import encode_state
-from huone.units import PlayerId
+from huone.units import Instant, PlayerId
 
 Make = Callable[..., Evening]
 
@@ -195,6 +195,26 @@ async def test_a_room_runs_by_itself_and_wakes_its_tables(evening: Make) -> None
         with pytest.raises(asyncio.CancelledError):
             await running
         assert table.table.hands == 1
+
+
+async def test_a_room_that_sleeps_wakes_for_whatever_comes_earlier(evening: Make) -> None:
+    async with evening() as night:
+        rung: list[Instant] = []
+        night.room.bells["bell"] = rung.append
+        now = night.clock.now()
+        running = asyncio.create_task(night.room.run())
+        for later_ms in (500, 300, 400):
+            night.room.ring("bell", Instant(now + later_ms))
+            await asyncio.sleep(0.01)
+        night.clock.jump_to(Instant(now + 300))
+        await asyncio.sleep(0.01)
+        assert rung == []
+        night.clock.jump_to(Instant(now + 400))
+        await asyncio.sleep(0.01)
+        assert rung == [now + 400]
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
 
 
 async def test_books_that_do_not_balance_keep_the_doors_closed(

@@ -13,6 +13,7 @@ from huone.room.lobby import LobbyLine
 from huone.room.notices import SeatGiven
 from huone.room.sitting import Sitting
 from huone.room.subscriptions import (
+    LOBBY_RESTS_MS,
     AccountView,
     Hub,
     LobbyView,
@@ -202,6 +203,24 @@ async def test_the_lobby_sends_each_stake_once_however_much_has_happened(evening
         assert isinstance(message.change, LobbyLine)
         assert message.change.players == 3
         assert message.change.tables[0].average_pot_chips > 0
+
+
+async def test_a_busy_lobby_is_told_once_in_a_moment(evening: Make) -> None:
+    async with evening() as night:
+        hub = Hub(night.room)
+        lobby = hub.lobby()
+        await lobby.get()
+        table = await night.seat(*NAMES)
+        everything(lobby)
+        night.room.tick()
+        await night.come("dora")
+        await night.ask("dora", cm.FindSeat(stake="nl10", chips=1000))
+        assert len(table.players()) == 4
+        assert everything(lobby) == []
+        await night.wait(LOBBY_RESTS_MS)
+        (message,) = everything(lobby)
+        assert isinstance(message.change, LobbyLine)
+        assert message.change.players == 4
 
 
 async def test_an_account_tells_its_owner_of_his_money_and_his_seat(evening: Make) -> None:

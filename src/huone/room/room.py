@@ -180,6 +180,9 @@ class Room:
         self._receipts = Receipts(self.recorder)
         self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
         self._woken = asyncio.Event()
+        self._sleeps_until: Instant | None = None
+        self.bells: dict[str, Callable[[Instant], None]] = {}
+        """Listeners that want to be woken, by a name that no table has."""
         self.deals = True
         """Whether cash tables begin new hands; not any more when the room closes."""
 
@@ -250,6 +253,8 @@ class Room:
                 self.bots.act(now)
             elif who == playtime.ALARM:
                 self.playtime.act(now)
+            elif who in self.bells:
+                self.bells[who](now)
             elif who in self.lobby.tables:
                 table = self.lobby.tables[who]
                 if self.deals or table.table.running is not None:
@@ -262,7 +267,7 @@ class Room:
         while True:
             self._woken.clear()
             self.tick()
-            at = self.next_deadline()
+            self._sleeps_until = at = self.next_deadline()
             waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._woken.wait())]
             if at is not None:
                 waits.append(asyncio.ensure_future(self.clock.wait_until(at)))
@@ -272,9 +277,15 @@ class Room:
                 for wait in waits:
                     wait.cancel()
 
+    def ring(self, who: str, at: Instant) -> None:
+        """Wake a listener at a moment, by the bell that it has hung up."""
+        self._wake(who, at)
+
     def _wake(self, who: str, at: Instant | None) -> None:
         self.alarms.set(who, at)
-        self._woken.set()
+        # Most alarms are put off. Then the old moment comes, nothing is due, and the next is found.
+        if at is not None and (self._sleeps_until is None or at < self._sleeps_until):
+            self._woken.set()
 
     def _wake_claims(self) -> None:
         self._wake(CLAIMS, self.seats.next_claim_ends())

@@ -17,6 +17,7 @@ Rule 4: a change is worked out and written as JSON once, however many are told. 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -57,7 +58,7 @@ from huone.table.view import (
     sees_more,
 )
 from huone.tournament.events import TournamentEvent
-from huone.units import PlayerId, Seat
+from huone.units import Instant, PlayerId, Seat
 
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
@@ -65,6 +66,9 @@ TOURNAMENTS: Final = "tournaments"
 SAYS_ALL: Final = (te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack)
 """Events that leave nothing else changed which their viewers would have to be told."""
 SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
+
+LOBBY_RESTS_MS: Final = 1_000
+"""How often the lobby is told at most."""
 
 encode: Final = msgspec.json.Encoder(enc_hook=encode_hook).encode
 """Writes a message as it goes out."""
@@ -278,7 +282,11 @@ class Hub:
         """Tables whose standing has changed since it was told."""
         self._announced: set[str] = set()
         """Tournaments whose line in the schedule was told."""
+        self._lobby_news: dict[str, None] = {}
+        """Stakes that have changed since the lobby was told."""
+        self._lobby_rests_until = Instant(0)
         self._key = 0
+        room.bells[LOBBY] = self._tell_lobby
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
         room.chat.listeners.append(self._hear_chat)
@@ -476,9 +484,23 @@ class Hub:
                 subscription.push(contest.id, tidings)
 
     def _lobby_changed(self, stake: str) -> None:
-        tidings = Tidings(lambda: self._room.lobby_line(stake))
-        for subscription in self._listening(LOBBY):
-            subscription.push(stake, tidings)
+        """Tell the lobby at once, and then not again for a moment: a line lists all its tables."""
+        if not self._by_topic.get(LOBBY):
+            return
+        self._lobby_news[stake] = None
+        now = self._room.clock.now()
+        if now < self._lobby_rests_until:
+            self._room.ring(LOBBY, self._lobby_rests_until)
+        else:
+            self._tell_lobby(now)
+
+    def _tell_lobby(self, now: Instant) -> None:
+        self._lobby_rests_until = Instant(now + LOBBY_RESTS_MS)
+        for stake in self._lobby_news:
+            tidings = Tidings(partial(self._room.lobby_line, stake))
+            for subscription in self._listening(LOBBY):
+                subscription.push(stake, tidings)
+        self._lobby_news.clear()
 
     def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
         tidings = Tidings(lambda: notice)
