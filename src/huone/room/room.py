@@ -1,7 +1,7 @@
 """The room: everything together, from a player's command to his answer.
 
-Owns: opening and closing, the way of a command to its table, one answer for each command id,
-waking tables when their time has come.
+Owns: opening and closing, one answer for each command id, what staff does to tables, waking tables
+when their time has come.
 Never: decides a rule or writes to the store itself; the parts of the room do.
 
     room = Room(config, store, clock=SystemClock(), entropy=SystemEntropy())
@@ -24,7 +24,6 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room import bots, playtime
-from huone.room import commands as cm
 from huone.room.bots import HouseBots, verify_person
 from huone.room.cashier import Cashier
 from huone.room.charges import verify_charges
@@ -43,14 +42,14 @@ from huone.room.pauses import Pauses
 from huone.room.plans import PlanDesk
 from huone.room.playtime import Playtime
 from huone.room.ports import Document, Posting, Store
-from huone.room.private import Doorkeeper, MembersOnly, admitted, found_club
+from huone.room.private import Doorkeeper, MembersOnly
 from huone.room.receipts import PASSING, Receipt, Receipts, mark_of
+from huone.room.reception import Reception
 from huone.room.recorder import Recorder, Rider
 from huone.room.seats import Seats
 from huone.room.shown import ShownTable
 from huone.room.tables import House, RoomTable, Told
 from huone.room.tournaments.hall import Hall
-from huone.room.tournaments.service import perform
 from huone.room.tournaments.shown import ContestTable
 from huone.room.voiding import Voiding
 from huone.room.whereabouts import Whereabouts
@@ -59,36 +58,13 @@ from huone.rulebooks.schema import BadBeatJackpot, RakeRow
 from huone.table import events as te
 from huone.table.buyin import Stake
 from huone.table.events import TableEvent
-from huone.table.running import RunningHand
-from huone.units import Chips, Instant, PlayerId, Seat
+from huone.units import Instant, PlayerId
 
 CLAIMS: Final = "claims"
 """Whose alarm it is when a kept seat goes to the next in line; no table has this name."""
 
 Listener = Callable[[str, Sequence[TableEvent]], None]
 """Hears what happened at a table once it is durable, hidden cards included: a view or a checker."""
-
-Decision = tuple[Answer, Told]
-
-
-class OtherHand(Refused):
-    """The action was meant for a hand that is over."""
-
-    code = "room/other-hand"
-    says = "your action was for hand {asked}; {running} is being played"
-
-
-class NotInTournaments(Refused):
-    """A tournament's chips are not money: nobody adds to them or takes them away."""
-
-    code = "room/not-in-tournaments"
-    says = "this is not done at {table!r}, a table of a tournament"
-
-
-def verify_hand(running: RunningHand | None, command: cm.Act) -> None:
-    """Refuse an action that was meant for another hand than the one that is played."""
-    if command.hand is not None and running is not None and running.number != command.hand:
-        raise OtherHand(asked=command.hand, running=running.number)
 
 
 class Room:
@@ -176,9 +152,23 @@ class Room:
             wake=self._wake,
         )
         self.hall = Hall(config, self.rulebook, house, self.notices, clock=clock)
-        self._entropy = entropy
         self._receipts = Receipts(self.recorder)
-        self._doorkeeper = Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms)
+        self.reception = Reception(
+            config=config,
+            rulebook=self.rulebook,
+            lobby=self.lobby,
+            seats=self.seats,
+            bots=self.bots,
+            cashier=self.cashier,
+            chat=self.chat,
+            pauses=self.pauses,
+            playtime=self.playtime,
+            keepout=self.keepout,
+            floorwork=self.floorwork,
+            hall=self.hall,
+            entropy=entropy,
+            doorkeeper=Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms),
+        )
         self._woken = asyncio.Event()
         self._sleeps_until: Instant | None = None
         self.bells: dict[str, Callable[[Instant], None]] = {}
@@ -364,7 +354,7 @@ class Room:
         is_passing = isinstance(command, PASSING)
         self.recorder.rider = None if is_passing else rider
         try:
-            answer, told = self._decide(player, command, now)
+            answer, told = self.reception.decide(player, command, now=now)
         except Refused as no:
             refused = Receipt(mark, refusal=no)
             return self._receipts.keep_passing(player, id, refused, now=now)
@@ -390,157 +380,6 @@ class Room:
         if told.cancelled() or told.exception() is not None:
             # Whether it happened is the store's to say.
             self._receipts.forget(player)
-
-    def _decide(self, player: PlayerId, command: Command, now: Instant) -> Decision:
-        self.cashier.account(player)
-        match command:
-            case (
-                cm.FindSeat()
-                | cm.AskBuyIn()
-                | cm.LeaveQueue()
-                | cm.SitDown()
-                | cm.PlayOver()
-                | cm.ChangeTable()
-            ):
-                return self._about_seats(player, command, now)
-            case cm.SitOut() | cm.ComeBack():
-                return cm.Done(), self._pause(player, command, now)
-            case cm.OfTournament():
-                return perform(self.hall, player, command, now=now)
-            case cm.OpenPrivateTable():
-                return self._open_private(player, command)
-            case cm.EnterPrivateTable():
-                return self._enter_private(player, command, now)
-            case cm.SetLimit():
-                return self._set_limit(player, command, now)
-            case cm.CoolOff() | cm.ExcludeSelf():
-                return self.keepout.ask(player, command, now=now)
-            case cm.Mute():
-                return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
-            case _:
-                contest = self.hall.at_table(command.table)
-                if contest is not None:
-                    shown = ContestTable(contest, command.table, self.rulebook.cash)
-                    return cm.Done(), self._at_contest(player, shown, command, now)
-                table = self.lobby.table(command.table)
-                return cm.Done(), self._at_table(player, table, command, now)
-
-    def _about_seats(self, player: PlayerId, command: cm.AboutSeats, now: Instant) -> Decision:
-        match command:
-            case cm.FindSeat():
-                line = self.config.offer(command.stake)
-                found = self.seats.find_seat(player, line, Chips(command.chips), now=now)
-                if isinstance(found[0], cm.InLine):
-                    self.bots.keep_company(line)
-                return found
-            case cm.AskBuyIn():
-                line = self.config.offer(command.stake)
-                return self.seats.buy_ins(player, line, command.table, now=now), None
-            case cm.LeaveQueue():
-                return cm.Done(), self.seats.leave_queue(player, command.stake, now=now)
-            case cm.SitDown():
-                table = self.lobby.table(command.table)
-                seat = None if command.seat is None else Seat(command.seat)
-                return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
-            case cm.PlayOver():
-                table = self.lobby.table(command.table)
-                return self.floorwork.play_over(player, table, command, now=now)
-            case cm.ChangeTable():
-                table = self.lobby.table(command.table)
-                to_table = self.lobby.table(command.to_table)
-                return self.floorwork.change_table(player, table, to_table, command, now=now)
-
-    def _at_contest(
-        self, player: PlayerId, table: ContestTable, command: cm.AtTable, now: Instant
-    ) -> Told:
-        """Do what can be done at a tournament's table; nobody leaves it or adds chips."""
-        match command:
-            case cm.Act():
-                verify_hand(table.running, command)
-                return table.contest.act_at(table.number, player, command.action, now=now)
-            case cm.Say():
-                return self.chat.say(player, table, command.text, now=now)
-            case cm.Report():
-                about, text = command.about, command.text
-                return self.chat.report(player, table, about=about, text=text, now=now)
-            case _:
-                raise NotInTournaments(table=table.id)
-
-    def _at_table(
-        self,
-        player: PlayerId,
-        table: RoomTable,
-        command: cm.AtTable,
-        now: Instant,
-    ) -> Told:
-        match command:
-            case cm.Act():
-                verify_hand(table.table.running, command)
-                return table.act(player, command.action, now=now)
-            case cm.Leave():
-                return table.leave(player, now=now)
-            case cm.MakeWish(wish="sit-out"):
-                return self.pauses.sit_out(player, table, "next-hand", now=now)
-            case cm.MakeWish():
-                return table.make_wish(player, command.wish, now=now)
-            case cm.Straddle():
-                return table.straddle(player, on=command.on, now=now)
-            case cm.AddChips():
-                return table.add_chips(player, Chips(command.chips), now=now)
-            case cm.SetAutoTopUp():
-                return table.set_auto_top_up(player, on=command.on, now=now)
-            case cm.CallClock():
-                return table.call_clock(player, now=now)
-            case cm.ChangeSeat():
-                return self.floorwork.change_seat(player, table, command, now=now)
-            case cm.TakeLongBreak():
-                return self.floorwork.take_break(player, table, now=now)
-            case cm.PayRestaurant():
-                return self.floorwork.pay_restaurant(player, table, command, now=now)
-            case cm.Say():
-                return self.chat.say(player, table, command.text, now=now)
-            case cm.Report():
-                about, text = command.about, command.text
-                return self.chat.report(player, table, about=about, text=text, now=now)
-
-    def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
-        contest = None if command.table is None else self.hall.at_table(command.table)
-        if contest is not None:
-            absent = isinstance(command, cm.SitOut)
-            return (contest.sit_out if absent else contest.come_back)(player, now=now)
-        table = None if command.table is None else self.lobby.table(command.table)
-        return self.pauses.answer(player, table, command, now=now)
-
-    def _set_limit(self, player: PlayerId, command: cm.SetLimit, now: Instant) -> Decision:
-        limit, told = self.cashier.set_limit(
-            player, command.measure, command.period, most=command.most, now=now
-        )
-        self.playtime.watch(player, now=now)
-        answer = cm.LimitSet(
-            measure=limit.measure,
-            period=limit.period,
-            most=limit.most,
-            next_most=limit.next_most,
-            next_from_ms=limit.next_from_ms,
-        )
-        return answer, told
-
-    # Private tables
-
-    def _open_private(self, player: PlayerId, command: cm.OpenPrivateTable) -> Decision:
-        line = self.config.offer(command.stake)
-        club = found_club(player, command.password, self._entropy)
-        table, opened = self.lobby.start_opening(line, name=command.name, club=club)
-        return cm.Invited(table=table, invitation=club.invitation), opened
-
-    def _enter_private(
-        self, player: PlayerId, command: cm.EnterPrivateTable, now: Instant
-    ) -> Decision:
-        found = self.lobby.club_of(command.invitation)
-        table, club = found or ("", None)
-        club = self._doorkeeper.verify(player, club, command.password, now=now)
-        told = self.lobby.admit(table, admitted(club, player))
-        return cm.Invited(table=table, invitation=club.invitation), told
 
     # Staff
 
