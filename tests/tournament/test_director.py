@@ -22,7 +22,8 @@ from huone.tournament.config import (
     TournamentConfig,
     verify_tournament,
 )
-from huone.tournament.director import Director, NotPaused, NotPlaying
+from huone.tournament.director import Director, NotPaused
+from huone.tournament.pace import NotPlaying
 from huone.tournament.entries import NoReEntry, RegistrationClosed, StackTooLarge
 from huone.tournament.events import TournamentEvent
 from huone.tournament.hands import NoHand

@@ -142,6 +142,8 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     deals: bool = False
     """Whether players may divide the prizes that are left (TOUR-PRIZE-07)."""
     hands_per_game: int | None = None
+    deals_to_absent: bool = True
+    """Whether a table is dealt at which nobody is present (live:AMB-03)."""
 
     @property
     def is_sit_and_go(self) -> bool:

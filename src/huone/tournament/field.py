@@ -76,6 +76,11 @@ class Table(Struct, array_like=True):
         """How many sit here."""
         return len(self.seats)
 
+    @property
+    def is_anybody_there(self) -> bool:
+        """Whether at least one of its players is present."""
+        return any(s.presence.online and not s.away for s in self.seats.values())
+
     def seat_of(self, player: PlayerId) -> Seat:
         """Find a player's seat."""
         return next(seat for seat, sitter in self.seats.items() if sitter.player == player)

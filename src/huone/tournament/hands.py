@@ -178,6 +178,8 @@ class TableHands:
             running.presence[seat] = replace(running.presence[seat], online=online)
             happened += running.set_line(seat, online=online, now=now)
             self._after_action(table.number)
+        if online:
+            self._somebody_is_back(table.number, now)
         return self._told(table.number, happened)
 
     def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
@@ -188,7 +190,12 @@ class TableHands:
     def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
         """Let a player act for himself again."""
         table, seat, _ = self.field.sitter(player)
-        return self._told(table.number, self._set_away(table, seat, away=False, now=now))
+        happened = self._told(table.number, self._set_away(table, seat, away=False, now=now))
+        self._somebody_is_back(table.number, now)
+        return happened
+
+    def _somebody_is_back(self, number: int, now: Instant) -> None:
+        """Let a table deal that waited for its players; whoever sets the pace knows how."""
 
     def _set_away(self, table: Table, seat: Seat, *, away: bool, now: Instant) -> list[TableEvent]:
         sitter = table.seats[seat]

@@ -18,6 +18,7 @@ from huone.refusal import Refused
 from huone.rulebooks.schema import (
     BlindLevel,
     BountyRules,
+    FloorProcedures,
     HexaPro,
     MixedGames,
     OpenFaceChinese,
@@ -91,6 +92,7 @@ def scheduled(
         closes_early=rules.registration.early_close != "never",
         deals=rules.prizes.private_deals != "none",
         hands_per_game=_hands_per_game(rulebook),
+        deals_to_absent=_deals_to_absent(rulebook),
     )
 
 
@@ -144,6 +146,11 @@ def _time_bank(rulebook: Rulebook, *, sit_and_go: bool) -> TimeBank | None:
 def _hands_per_game(rulebook: Rulebook) -> int | None:
     mixed = rulebook.mixed_games
     return mixed.hands_per_game if isinstance(mixed, MixedGames) else None
+
+
+def _deals_to_absent(rulebook: Rulebook) -> bool:
+    floor = rulebook.floor
+    return not isinstance(floor, FloorProcedures) or floor.all_absent_tournament_table_dealt
 
 
 def sit_and_go(

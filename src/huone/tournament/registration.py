@@ -242,6 +242,20 @@ def may_rebuy(field: Tournament, config: TournamentConfig, entrant: Entrant) -> 
     return True
 
 
+def last_rebuy_hands(field: Tournament, config: TournamentConfig) -> int:
+    """Say how many last hands with rebuys are announced when their time is over (TOUR-REBUY-04)."""
+    rules = config.rules.rebuy
+    if config.rebuy is None or field.players_left < 2:
+        return 0
+    return rules.last_hands_announced
+
+
+def _takes_rebuys(field: Tournament, config: TournamentConfig, entrant: Entrant) -> bool:
+    counts = field.rebuy_hands or {}
+    last = entrant.table is not None and counts.get(entrant.table, 0) > 0
+    return takes_entries(field, config) or (field.registration_open and last)
+
+
 def _verify_rebuy(
     field: Tournament, config: TournamentConfig, entrant: Entrant, stack_chips: Chips
 ) -> RebuyOffer:
@@ -252,10 +266,16 @@ def _verify_rebuy(
         starting_chips=config.starting_chips,
         made=entrant.rebuys,
         rebuys_max=config.rebuy.times_max,
-        registration_open=takes_entries(field, config),
+        registration_open=_takes_rebuys(field, config, entrant) or _was_offered(field, entrant),
         rules=config.rules.rebuy,
     )
     return config.rebuy
+
+
+def _was_offered(field: Tournament, entrant: Entrant) -> bool:
+    """Tell whether he was asked after a hand in which he could still buy."""
+    table = field.tables.get(entrant.table) if entrant.table is not None else None
+    return table is not None and entrant.player in table.undecided
 
 
 def rebuy(field: Tournament, config: TournamentConfig, player: PlayerId) -> te.ChipsBought:
