@@ -204,3 +204,17 @@ async def test_the_description_names_every_route_and_its_roles(evening: Evenings
         ]
         assert len(set(names)) == len(names) == len(OPERATIONS)
         assert ORIGIN not in str(described)
+
+
+async def test_the_address_of_letters_changes_with_the_password_alone(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        anna = await door.register("Anna")
+        wrong = {"password": "not her password", "email": "thief@evil.example"}
+        assert code_of(await anna.put("/api/me/email", json=wrong)) == (
+            "account/wrong-name-or-password"
+        )
+        for email in ("a@club.example", None):
+            body = {"password": PASSWORD, "email": email}
+            assert (await anna.put("/api/me/email", json=body)).json()["email"] == email
+        bad = {"password": PASSWORD, "email": "a b@c"}
+        assert code_of(await anna.put("/api/me/email", json=bad)) == "api/invalid"

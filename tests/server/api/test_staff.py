@@ -1,6 +1,6 @@
 from collections.abc import Callable
 
-from evening import Evening
+from evening import Evening, folding
 from front_door import PASSWORD, FrontDoor, code_of, front_door
 
 from huone.room import commands as cm
@@ -178,3 +178,23 @@ async def test_reports_reach_the_floor_and_a_talker_is_silenced(evening: Evening
         body = {"why": "tells", "until_ms": until}
         assert (await floor.put("/api/staff/players/Anna/silence", json=body)).status_code == 204
         assert ("Flo", "silence", "Anna") in await acts(door)
+
+
+async def test_a_hand_under_review_is_shown_whole_and_that_is_written_down(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        reviewer = await door.staff("Iris", "integrity")
+        table = await door.evening.seat("Anna", "Bert", "Cleo")
+        await door.evening.play(table, 1, choose=folding)
+        await door.evening.room.quiet()
+        answer = await reviewer.get(f"/api/staff/hands/{table.id}/1")
+        assert answer.status_code == 200, answer.text
+        shown = answer.json()
+        dealt = [event for event in shown["events"] if event["type"] == "CardsDealt"]
+        assert [len(event["down"]) for event in dealt] == [2, 2, 2]
+        assert set(shown["players"].values()) == {"Anna", "Bert", "Cleo"}
+        assert len(shown["seed"]) == 64
+        assert await acts(door) == [("Iris", "review-hand", table.id)]
+        missing = await reviewer.get(f"/api/staff/hands/{table.id}/9")
+        assert code_of(missing) == "history/unknown-hand"

@@ -484,6 +484,14 @@ export interface CardsBurned {
   count: number;
 }
 
+/** A seat has received cards: `down` for him alone, `up` for everyone. */
+export interface CardsDealt {
+  type: "CardsDealt";
+  seat: number;
+  down: Card[];
+  up: Card[];
+}
+
 /** A seat showed own cards before the showdown (LIVE-SHOW-12). */
 export interface CardsExposed {
   type: "CardsExposed";
@@ -716,6 +724,13 @@ export interface Discard {
   cards: Card[];
 }
 
+/** A seat put cards away; none is standing pat. */
+export interface Discarded {
+  type: "Discarded";
+  seat: number;
+  cards: Card[];
+}
+
 /** A player is removed; his chips leave play and his money stays (TOUR-SANC-02). */
 export interface Disqualified {
   type: "Disqualified";
@@ -929,6 +944,20 @@ export interface HandShown {
   type: "HandShown";
   seat: number;
   cards: Card[];
+}
+
+/** The whole beginning of a hand: with it and the choices that follow, the hand replays. */
+export interface HandStarted {
+  type: "HandStarted";
+  game: string;
+  stakes: Stakes;
+  seats: number[];
+  stacks: number[];
+  button: number;
+  posts: Post[];
+  deck: Card[];
+  redeck: Card[];
+  betting_button: number | null;
 }
 
 /** A hand that was over is void: what it moved has been moved back, from or to its players. */
@@ -1299,6 +1328,12 @@ export interface NamedHand {
   says: string;
 }
 
+/** Write to me there from now on, or nowhere; the password shows that it is me. */
+export interface NewEmail {
+  password: string;
+  email: string | null;
+}
+
 /** Speak this language with me. */
 export interface NewLanguage {
   language: string;
@@ -1383,6 +1418,17 @@ export interface OpenFaceOpened {
   seats: number[];
   stacks: number[];
   button: number;
+}
+
+/** The whole beginning of an open-face hand: with it and the placements, the hand replays. */
+export interface OpenFaceStarted {
+  type: "OpenFaceStarted";
+  game: string;
+  stakes: PointStakes;
+  seats: number[];
+  stacks: number[];
+  button: number;
+  deck: Card[];
 }
 
 /** Open a table of a stake for whom I invite. */
@@ -1742,6 +1788,18 @@ export interface ResultPoint {
 export interface Results {
   lines: ResultLine[];
   currency: string;
+}
+
+/** A hand with every card, for who reviews it; the seed deals the whole deck again. */
+export interface ReviewedHand {
+  table: string;
+  hand_no: number;
+  players: Record<number, string>;
+  events: (PublicEvent | HandStarted | CardsDealt | Discarded | OpenFaceStarted)[];
+  seed: string | null;
+  previous: string;
+  deck: string;
+  void_why: string;
 }
 
 /** What a client needs to know of the room. */

@@ -291,3 +291,10 @@ class Reception:
     async def set_language(self, name: str, language: str) -> Account:
         """Speak another language with somebody."""
         return await self._book.change(name, lambda found: replace(found, language=language))
+
+    async def set_email(
+        self, account: Account, password: str, email: str | None, caller: Caller
+    ) -> Account:
+        """Write to another address from now on: whoever gets letters can get in."""
+        await self.verify_password(account, password, caller)
+        return await self._book.change(account.name, lambda found: replace(found, email=email))

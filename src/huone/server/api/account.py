@@ -17,6 +17,7 @@ from huone.server.api.account_bodies import (
     FirstRun,
     Login,
     Me,
+    NewEmail,
     NewLanguage,
     NewNote,
     NewPassword,
@@ -123,6 +124,15 @@ async def set_language(call: Call) -> Reply:
     """Speak another language."""
     language = call.sent(NewLanguage).language
     account = await call.office.reception.set_language(call.account.name, language)
+    return Reply(body=await shown_me(call, account))
+
+
+async def set_email(call: Call) -> Reply:
+    """Change the address to which letters go."""
+    asked = call.sent(NewEmail)
+    account = await call.office.reception.set_email(
+        call.account, asked.password, asked.email, call.caller
+    )
     return Reply(body=await shown_me(call, account))
 
 
@@ -285,6 +295,14 @@ OPERATIONS: Final = (
         roles=PLAYER,
         handler=set_language,
         body=NewLanguage,
+        answers=Me,
+    ),
+    Operation(
+        method="PUT",
+        path="/api/me/email",
+        roles=PLAYER,
+        handler=set_email,
+        body=NewEmail,
         answers=Me,
     ),
     Operation(

@@ -115,6 +115,13 @@ class NewPassword(Secret, frozen=True, kw_only=True):
     new_password: Typed
 
 
+class NewEmail(Secret, frozen=True, kw_only=True):
+    """Write to me there from now on, or nowhere; the password shows that it is me."""
+
+    password: Typed
+    email: Email | None
+
+
 class TotpSecret(Shown, frozen=True, kw_only=True):
     """A secret for an authenticator; it counts once a code of it was shown."""
 

@@ -6,6 +6,7 @@ Never: has a field for a card that the asker did not see.
 
 from typing import Literal
 
+from huone.games.events import Event
 from huone.games.view import SeenEvent
 from huone.room.lobby import LobbyLine
 from huone.server.api.words import Shown
@@ -58,6 +59,19 @@ class SeenHand(Shown, frozen=True, kw_only=True):
     seat: int
     players: tuple[HandPlayer, ...]
     seen: tuple[SeenEvent, ...]
+
+
+class ReviewedHand(Shown, frozen=True, kw_only=True):
+    """A hand with every card, for who reviews it; the seed deals the whole deck again."""
+
+    table: str
+    hand_no: int
+    players: dict[int, str]
+    events: tuple[Event, ...]
+    seed: str | None
+    previous: str
+    deck: str
+    void_why: str
 
 
 class CardProof(Shown, frozen=True, kw_only=True):

@@ -20,11 +20,12 @@ from huone.server.api.hand_bodies import (
     HandPlayer,
     HandsPage,
     Proofs,
+    ReviewedHand,
     SeenHand,
     ShareLink,
 )
 from huone.server.api.money_bodies import ResultLine, ResultPoint, Results
-from huone.server.api.operation import ANYBODY, PLAYER, Call, Operation, Reply
+from huone.server.api.operation import ANYBODY, INTEGRITY, PLAYER, Call, Operation, Reply
 from huone.server.api.pages import HandsQuery, newest_movements
 from huone.server.api.words import Body
 from huone.units import Instant, PlayerId
@@ -88,6 +89,24 @@ async def shared_hand(call: Call) -> Reply:
     words = call.office.signer.verify(SHARE, call.word("token"), now=call.now)
     player, table, number = words
     return await _written(call, PlayerId(player), table, int(number))
+
+
+async def review_hand(call: Call) -> Reply:
+    """Show a hand whole to who reviews it; that he looked is written down (ETH-04)."""
+    table, number = call.word("table"), call.number("number")
+    history, opening = await call.room.histories.for_review(table, number)
+    await call.log("review-hand", table, hand=number)
+    body = ReviewedHand(
+        table=history.table,
+        hand_no=history.hand_no,
+        players={int(seat): str(player) for seat, player in history.players.items()},
+        events=history.events,
+        seed=None if opening is None else opening.seed,
+        previous=history.previous,
+        deck=history.deck,
+        void_why=history.void_why,
+    )
+    return Reply(body=body)
 
 
 async def results(call: Call) -> Reply:
@@ -257,6 +276,13 @@ OPERATIONS: Final = (
         query=FormatQuery,
         answers=SeenHand,
         text=True,
+    ),
+    Operation(
+        method="GET",
+        path="/api/staff/hands/{table}/{number}",
+        roles=INTEGRITY,
+        handler=review_hand,
+        answers=ReviewedHand,
     ),
     Operation(method="GET", path="/api/me/results", roles=PLAYER, handler=results, answers=Results),
 )
