@@ -1,0 +1,74 @@
+"""Logs: one line each, with ids and without secrets."""
+
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+
+import pytest
+import structlog
+
+from huone.cards.card import parse_cards
+from huone.games import events as ev
+from huone.server.logs import HIDDEN, log_hands, set_up_logs
+from huone.table import events as te
+
+Lines = Callable[[], list[dict[str, object]]]
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """Set the logs up for one test, and leave them as they were."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    set_up_logs("json")
+    (handler,) = root.handlers
+    assert isinstance(handler, logging.StreamHandler)
+    written = io.StringIO()
+    handler.setStream(written)
+    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    root.handlers = before
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+def test_a_hand_is_logged_by_its_ids_and_no_card_is(lines: Lines) -> None:
+    cards = parse_cards("As Kd")
+    log_hands(
+        "nl10-1",
+        [
+            te.SeatTaken(2, "anna", 1000),
+            te.HandLaidOut(7, "texas", 0, 1, 2, (0, 1, 2), ()),
+            te.InHand(7, ev.CardsDealt(2, cards, ())),
+            te.HandSettled(7, {2: 1000}),
+            te.HandVoided(8, "the lamp fell", {2: 1000}),
+        ],
+    )
+    found = lines()
+    assert [(line["event"], line.get("hand")) for line in found] == [
+        ("seat-taken", None),
+        ("hand-started", 7),
+        ("hand-settled", 7),
+        ("hand-voided", 8),
+    ]
+    assert all(line["table"] == "nl10-1" for line in found)
+    assert "As" not in json.dumps(found)
+
+
+@pytest.mark.parametrize("name", ["password", "token", "cookie", "cards", "deck", "text", "secret"])
+def test_what_must_not_be_written_is_hidden(name: str, lines: Lines) -> None:
+    structlog.get_logger().info("signed-in", **{name: "hunter2", "player": "anna"})
+    logging.getLogger("huone.api").warning("told", extra={name: "hunter2"})
+    first, *_ = lines()
+    assert first[name] == HIDDEN
+    assert first["player"] == "anna"
+
+
+def test_a_failure_is_logged_with_where_it_was(lines: Lines) -> None:
+    try:
+        raise RuntimeError("the wheel has come off")
+    except RuntimeError:
+        structlog.get_logger().exception("request-failed", player="anna")
+    (line,) = lines()
+    assert line["event"] == "request-failed"
+    assert "the wheel has come off" in json.dumps(line["exception"])
