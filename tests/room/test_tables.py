@@ -7,7 +7,8 @@ from evening import NL10, ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.cards.card import CARDS
-from huone.games.actions import Call
+from huone.games import events as ev
+from huone.games.actions import Call, Fold
 from huone.games.rules import no_limit
 from huone.refusal import Broken, Refused
 from huone.room import commands as cm
@@ -35,6 +36,27 @@ async def test_nobody_sees_a_card_before_the_start_of_the_hand_is_durable(evenin
         await night.room.quiet()
         assert isinstance(night.told[0][1], te.ButtonDrawn)
         assert table.all_told
+
+
+async def test_the_last_action_is_seen_at_once_and_its_outcome_when_it_is_durable(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        number = await night.deal(table)
+        await night.act(table, Fold())
+        night.told.clear()
+        running = table.table.running
+        assert running is not None
+        player = table.table.sitters[next(iter(running.turns))].player
+        done = table.act(player, Fold(), now=night.clock.now())
+        seen = [event for _, event in night.told]
+        assert [type(event.event) for event in seen if isinstance(event, te.InHand)] == [ev.Folded]
+        assert not table.all_told
+        assert done is not None
+        await done
+        settled = [event for _, event in night.told if isinstance(event, te.HandSettled)]
+        assert [event.number for event in settled] == [number]
 
 
 async def test_a_table_whose_record_fails_stops_and_is_read_back(

@@ -4,7 +4,8 @@ Owns: the order in which news of one table goes out, and the stop when a record 
 Never: records, or knows who listens.
 
 Rule 1: news goes out in the order it was decided, each when everything up to it is durable.
-Rule 2: when a record or a delivery fails, nothing goes out any more; the table has to be read back
+Rule 2: what stands on no record, such as a fold in the middle of a hand, waits for none.
+Rule 3: when a record or a delivery fails, nothing goes out any more; the table has to be read back
 first.
 """
 
@@ -49,11 +50,26 @@ class Outbox(Generic[News]):
         """Tell whether everything that was decided has been told."""
         return not self._parcels
 
-    def put(self, news: News, acks: Sequence[Ack]) -> "asyncio.Future[None] | None":
-        """Tell news as soon as its records are durable; None is: told already."""
+    def put(
+        self, news: News, acks: Sequence[Ack], *, ahead: News | None = None
+    ) -> "asyncio.Future[None] | None":
+        """Tell news as soon as its records are durable; None is: told already.
+
+        What goes `ahead` stands on no record: it waits only for what was put before it.
+        """
+        if ahead is not None and self._parcels:
+            self._add(ahead, ())
+            ahead = None
         if not acks and not self._parcels:
             self._deliver(news)
             return None
+        told = self._add(news, acks)
+        if ahead is not None:
+            # With the rest in the box already, nobody takes this for everything.
+            self._deliver(ahead)
+        return told
+
+    def _add(self, news: News, acks: Sequence[Ack]) -> "asyncio.Future[None]":
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         told.add_done_callback(_seen)
         self._parcels.append(Parcel(news, acks, told))

@@ -63,6 +63,11 @@ UNKEPT = (te.InHand, te.TurnTimed, te.TimeOver, te.LineLost, te.LineBack, te.Clo
 """What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
 
 
+ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.BetPlaced)
+"""What is seen at once even if it ends the hand: until the end is durable, a crash voids the hand,
+as it would in its middle."""
+
+
 class TableHalted(Refused):
     """The table has stopped because something could not be recorded; staff opens it again."""
 
@@ -524,10 +529,17 @@ class RoomTable:
             records += self._follow(after, [], now)
             told += after
         self._house.wake(self.id, self.deadline())
-        out = self._outbox.put(told, records) if told or records else None
+        out = self._put_out(told, records) if told or records else None
         if self._jobs and self.table.running is None:
             self._do_jobs(now)
         return out
+
+    def _put_out(self, told: list[TableEvent], records: list[Ack]) -> Told:
+        """Tell everybody; an action at once, what it leads to when that is durable."""
+        first = told[0] if records and len(told) > 1 else None
+        if isinstance(first, te.InHand) and isinstance(first.event, ACTIONS):
+            return self._outbox.put(told[1:], records, ahead=[first])
+        return self._outbox.put(told, records)
 
     def _follow(
         self,
