@@ -125,8 +125,11 @@ class Histories:
         return [self._as_it_counts(record) for record in await self._store.hands(query)]
 
     async def record(self, table: str, hand_no: int) -> HandRecord:
-        """Find one hand of a table, for staff."""
-        return await self._record(HandQuery(table=table), hand_no)
+        """Find one hand of a table, for staff or for one who was dealt in."""
+        found = await self._store.hands(HandQuery(table=table, hand_no=hand_no, limit=1))
+        if not found:
+            raise HandUnknown(table=table, hand_no=hand_no)
+        return self._as_it_counts(found[0])
 
     def _as_it_counts(self, record: HandRecord) -> HandRecord:
         """Show a hand that was taken back as void: it has changed nobody's stack."""
@@ -142,14 +145,14 @@ class Histories:
     async def own_hand(self, player: PlayerId, table: str, hand_no: int) -> OwnHand:
         """Show a hand to one who was dealt in, as he saw it."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        record = await self._record(HandQuery(player=player, table=table), hand_no)
+        record = await self.record(table, hand_no)
         seen = tuple(history_for(seat, list(history.events)))
         return OwnHand(record=record, seat=seat, seen=seen, void_why=self._void_why(history))
 
     async def text(self, player: PlayerId, table: str, hand_no: int) -> str:
         """Write a hand out in words, as its player saw it."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        record = await self._record(HandQuery(player=player, table=table), hand_no)
+        record = await self.record(table, hand_no)
         heading = Heading(
             number=str(record.hand_id),
             table=table,
@@ -200,14 +203,6 @@ class Histories:
             # Whether somebody else's hand exists is not his to know.
             raise HandUnknown(table=table, hand_no=hand_no)
         return history, seats[0]
-
-    async def _record(self, query: HandQuery, hand_no: int) -> HandRecord:
-        while found := await self._store.hands(query):
-            for record in found:
-                if record.hand_no == hand_no:
-                    return self._as_it_counts(record)
-            query = replace(query, before=found[-1].hand_id)
-        raise HandUnknown(table=query.table, hand_no=hand_no)
 
 
 def sealed_deck(history: HandHistory) -> SealedDeck:

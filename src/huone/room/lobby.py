@@ -234,7 +234,7 @@ class Lobby:
         """Read a table back that has stopped, and let it go on from its last record."""
         for player in table.players():
             self._house.cashier.forget(player)
-        await self._recorder.drain()
+        await self._recorder.catch_up()
         await self._open(table.id, table.line)
 
     @property

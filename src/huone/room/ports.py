@@ -261,6 +261,7 @@ class HandQuery(msgspec.Struct, frozen=True, kw_only=True):
 
     player: PlayerId | None = None
     table: str | None = None
+    hand_no: int | None = None
     game: str | None = None
     from_ms: int | None = None
     until_ms: int | None = None

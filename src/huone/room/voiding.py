@@ -111,7 +111,7 @@ class Voiding:
 
     async def _case(self, table: str, hand_no: int, ruling: Ruling) -> Case:
         """Read what is to be undone; everybody's wallet is at hand then."""
-        await self._recorder.drain()
+        await self._recorder.catch_up()
         record = await self._histories.record(table, hand_no)
         if record.outcome is Outcome.VOID:
             raise AlreadyVoid(table=table, hand_no=hand_no)

@@ -287,6 +287,7 @@ def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
     """Write the statement that finds hands, newest first, without looking at all of them."""
     asked: list[tuple[str, Value]] = [
         ("t.id = ?", query.table),
+        ("h.hand_no = ?", query.hand_no),
         ("h.game = ?", query.game),
         *_time_wanted(query),
         (f"{'d' if query.player else 'h'}.hand_id < ?", query.before),
