@@ -1,5 +1,5 @@
 /** How pages write money, chips, times and lengths: in the player's language and the room's currency. */
-import { dateTime, locale, number } from '../../i18n/i18n.svelte';
+import { dateTime, locale, number, t } from '../../i18n/i18n.svelte';
 import { line } from '../../wire/line.svelte';
 
 const PLAY = 'PLAY';
@@ -7,6 +7,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** The last moment that a browser can write; what lasts longer lasts for good. */
+const LAST_MS = 8.64e15;
 
 /** Writes cents of the room's currency; whole amounts without decimals where `short`. */
 export function money(cents: number, { short = false, sign = false } = {}): string {
@@ -62,12 +64,13 @@ export function length(ms: number): string {
 
 /** Writes a moment: the time today, the day and time otherwise. */
 export function moment(ms: number): string {
+  if (ms > LAST_MS) return t('furtherNotice');
   const today = new Date(ms).toDateString() === new Date(line.now()).toDateString();
   return dateTime(ms, today ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
 export function day(ms: number): string {
-  return dateTime(ms, { dateStyle: 'medium' });
+  return ms > LAST_MS ? t('furtherNotice') : dateTime(ms, { dateStyle: 'medium' });
 }
 
 /** Sorts names as the language does. */

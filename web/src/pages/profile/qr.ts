@@ -97,7 +97,10 @@ function draw(number: number, version: Version, words: readonly number[], mask: 
   };
   for (let i = 0; i < size; i++) for (const [y, x] of [[6, i], [i, 6]] as const) set(y, x, i % 2 === 0);
   for (const [cy, cx] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) square(cy, cx, 4, (d) => d !== 2 && d !== 4, set);
-  for (const y of version.align) for (const x of version.align) if (!fixed[y]?.[x] || (y === 6) !== (x === 6)) square(y, x, 2, (d) => d !== 1, set);
+  const last = version.align.at(-1);
+  // Three corners have the large squares already.
+  const isCorner = (y: number, x: number) => (y === 6 && (x === 6 || x === last)) || (y === last && x === 6);
+  for (const y of version.align) for (const x of version.align) if (!isCorner(y, x)) square(y, x, 2, (d) => d !== 1, set);
   formats(size, mask, set);
   if (number >= 7) numbers(size, number, set);
   fill(size, words, mask, dark, fixed);
@@ -146,7 +149,7 @@ function fill(size: number, words: readonly number[], mask: number, dark: boolea
   for (let right = size - 1; right >= 1; right -= right === 8 ? 3 : 2) {
     const upward = ((right + 1) & 2) === 0;
     for (let step = 0; step < size; step++) {
-      const y = upward !== right < 6 ? size - 1 - step : step;
+      const y = upward ? size - 1 - step : step;
       for (const x of [right, right - 1]) {
         const row = dark[y];
         if (!row || fixed[y]?.[x]) continue;

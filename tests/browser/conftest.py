@@ -1,0 +1,88 @@
+"""Browser tests: a real server, a real Chromium, and visitors with pages of their own.
+
+Where no Chromium is found these tests are left out, and the summary says so; with
+HUONE_TEST_BROWSER=1 a missing Chromium is an error.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from open_house import House, settings_of
+from playwright.sync_api import Browser
+from visitor import Visit, Visitor, find_chromium, launched
+
+HERE = Path(__file__).parent
+LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave these tests out where there is no browser, unless there must be one."""
+    if find_chromium() is not None:
+        return
+    if os.environ.get("HUONE_TEST_BROWSER") == "1":
+        raise pytest.UsageError("HUONE_TEST_BROWSER=1, and no Chromium is installed")
+    mine = [item for item in items if HERE in item.path.parents]
+    config.stash[LEFT_OUT] = len(mine)
+    config.hook.pytest_deselected(items=mine)
+    items[:] = [item for item in items if item not in mine]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say plainly what was left out."""
+    if left_out := config.stash.get(LEFT_OUT, 0):
+        terminalreporter.write_line(f"browser: no Chromium, {left_out} tests were left out")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A room for play money, with house bots that hardly think."""
+    with House(settings_of("play"), tmp_path_factory.mktemp("play")) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="session")
+def money_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A room for euros, with an admin called `boss` who has every role."""
+    with House(settings_of("money"), tmp_path_factory.mktemp("money")) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests; every visitor has a context of his own."""
+    path = find_chromium()
+    assert path is not None
+    with launched(path) as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Visit]:
+    """Let somebody come; whatever went wrong in his pages fails the test."""
+    visitors: list[Visitor] = []
+
+    def come(where: House, size: str = "desktop") -> Visitor:
+        visitor = Visitor(chromium, where, size)
+        visitors.append(visitor)
+        return visitor
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+    for visitor in visitors:
+        assert visitor.errors == []
+
+
+@pytest.fixture
+def fresh_name() -> Callable[[str], str]:
+    """Give a name that nobody has taken yet."""
+
+    def name(begin: str) -> str:
+        return f"{begin}{time.monotonic_ns() % 10**8:08d}"
+
+    return name

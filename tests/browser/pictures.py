@@ -1,0 +1,127 @@
+"""Pictures of every page, on a desk and on a phone: `make pictures`.
+
+They are written to the folder that is given, one file for each page and size, to be looked at. The
+house is filled a little first, so that the pages have something to show.
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from open_house import House, settings_of
+from playwright.sync_api import Browser, expect
+from visitor import SIZES, Visitor, boss_of, find_chromium, launched
+
+PAGES = {
+    "lobby-cash": "/?tab=cash",
+    "lobby-practice": "/?tab=practice",
+    "lobby-sit-and-go": "/?tab=sit-and-go",
+    "lobby-hexapro": "/?tab=hexapro",
+    "lobby-tournaments": "/?tab=tournaments",
+    "tournament": "/tournament/evening-1",
+    "tv-clock": "/tournament/evening-1/clock",
+    "cashier": "/cashier",
+    "results": "/profile/results",
+    "hands": "/profile/hands",
+    "notes": "/profile/notes",
+    "settings": "/profile/settings",
+    "security": "/profile/security",
+    "sessions": "/profile/sessions",
+}
+GUEST_PAGES = {"sign-up": "/signup", "sign-in": "/login", "not-found": "/nowhere"}
+STAFF = ("tables", "tournaments", "players", "money", "ledger", "reports", "log")
+NAMES = ("Riverqueen", "BjornBla", "aino_h", "Mette", "VilleV")
+
+
+def main(folder: Path) -> None:
+    """Take all pictures."""
+    path = find_chromium()
+    if path is None:
+        sys.exit("no Chromium is installed")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as kept, launched(path) as browser:
+        for kind in ("play", "money"):
+            place = Path(kept) / kind
+            place.mkdir()
+            with House(settings_of(kind), place) as house:
+                take = _players if kind == "play" else _staff
+                take(browser, house, folder)
+
+
+def _players(browser: Browser, house: House, folder: Path) -> None:
+    hero = _company(browser, house)
+    for size in SIZES:
+        guest = Visitor(browser, house, size)
+        for name, path in GUEST_PAGES.items():
+            _picture(guest.open(path), folder, name)
+        player = Visitor(browser, house, size).sign_in(hero)
+        for name, path in PAGES.items():
+            _picture(player.open(path), folder, name)
+        player.open("/?tab=practice").button("Quick seat").click()
+        _picture(player, folder, "buy-in")
+        for visitor in (guest, player):
+            visitor.leave()
+    for language in ("fi", "sv", "da"):
+        abroad = Visitor(browser, house, "phone").sign_in(hero)
+        abroad.ask("PUT", "/me/language", {"language": language})
+        for name in ("lobby-practice", "cashier", "tournament"):
+            _picture(abroad.open(PAGES[name]), folder, f"{name}-{language}")
+        abroad.leave()
+
+
+def _company(browser: Browser, house: House) -> str:
+    """Let some players in who do something; the first of them is the one who looks around."""
+    for name in NAMES:
+        player = Visitor(browser, house).register(name).open("/?tab=tournaments")
+        player.button("Register: The evening bounty").click()
+        player.in_dialog().get_by_role("button", name=re.compile("Register for")).click()
+        expect(player.in_dialog()).to_have_count(0)
+        if name == NAMES[0]:
+            _sit_down(player)
+            note = {"text": "Raises every button.", "colour": "red"}
+            player.ask("PUT", f"/me/notes/{NAMES[0]}", note)
+        player.leave()
+    return NAMES[0]
+
+
+def _sit_down(player: Visitor) -> None:
+    player.open("/?tab=practice").button("Quick seat").click()
+    player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    player.is_at(re.compile("/table/"))
+    player.page.wait_for_timeout(15_000)
+
+
+def _staff(browser: Browser, house: House, folder: Path) -> None:
+    def visit(where: House, size: str = "desktop") -> Visitor:
+        return Visitor(browser, where, size)
+
+    founder = boss_of(house, visit)
+    for name, cents in zip(NAMES, (2550, 10000, 400, 99900, 5000), strict=True):
+        player = visit(house).register(name)
+        asked = player.ask("POST", "/me/deposits", {"id": "first", "cents": cents})
+        if name != NAMES[0]:
+            founder.ask("POST", f"/staff/transfers/{asked['id']}/approve")
+        player.leave()
+    founder.leave()
+    for size in SIZES:
+        boss = visit(house, size).sign_in("boss")
+        for part in STAFF:
+            _picture(boss.open(f"/staff/{part}"), folder, f"staff-{part}")
+        boss.leave()
+
+
+def _picture(visitor: Visitor, folder: Path, name: str) -> None:
+    """Take a picture of the whole page, as if the window were as high."""
+    page, (width, height) = visitor.page, SIZES[visitor.size]
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    whole = int(page.evaluate("document.documentElement.scrollHeight"))
+    page.set_viewport_size({"width": width, "height": max(height, whole)})
+    page.wait_for_timeout(200)
+    page.screenshot(path=folder / f"{name}-{visitor.size}.png")
+    page.set_viewport_size({"width": width, "height": height})
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

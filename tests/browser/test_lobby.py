@@ -1,0 +1,91 @@
+"""The lobby: finding a seat, waiting for one, and private tables."""
+
+import re
+from collections.abc import Callable
+
+from open_house import House
+from playwright.sync_api import expect
+from visitor import Visit
+
+Name = Callable[[str], str]
+
+
+def test_quick_seat_leads_to_a_practice_table(house: House, visit: Visit, fresh_name: Name) -> None:
+    anna = visit(house).register(fresh_name("anna")).open("/?tab=practice")
+    anna.button("Quick seat").click()
+    amount = anna.in_dialog().get_by_label("Chips to take with you").first
+    expect(amount).to_have_value("1000")
+    anna.in_dialog().get_by_role("button", name="Min").click()
+    expect(amount).to_have_value("500")
+    anna.in_dialog().get_by_role("button", name=re.compile("Sit down with 500")).click()
+    anna.is_at(re.compile(r"/table/practice-holdem-\d+$"))
+
+    anna.open("/")
+    mine = anna.page.get_by_role("region", name="My tables")
+    expect(mine.get_by_role("link", name=re.compile("practice-holdem"))).to_be_visible()
+
+
+def test_what_is_looked_for_is_remembered(house: House, visit: Visit) -> None:
+    guest = visit(house).open("/?tab=practice")
+    guest.page.get_by_role("combobox", name="Game").select_option("omaha")
+    expect(guest.page.get_by_role("listitem").filter(has_text="Pot-Limit")).to_have_count(1)
+    guest.page.reload()
+    expect(guest.page.get_by_role("combobox", name="Game")).to_have_value("omaha")
+    expect(guest.page.get_by_role("listitem").filter(has_text="Pot-Limit")).to_have_count(1)
+
+
+def test_who_waits_sees_his_place_and_can_leave(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    bo = visit(house).register(fresh_name("bo")).open("/?tab=cash")
+    bo.button("Join: Texas Hold'em 50/100").first.click()
+    bo.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    expect(bo.in_dialog().get_by_text("Place 1")).to_be_visible()
+    bo.page.keyboard.press("Escape")
+    expect(bo.in_dialog()).to_have_count(0)
+    mine = bo.page.get_by_role("region", name="My tables")
+    expect(mine.get_by_text("Place 1")).to_be_visible()
+    mine.get_by_role("button", name=re.compile("Leave the line")).click()
+    expect(mine).to_have_count(0)
+
+
+def test_a_guest_is_asked_to_sign_in_before_he_sits(house: House, visit: Visit) -> None:
+    guest = visit(house).open("/?tab=practice")
+    guest.button("Quick seat").click()
+    guest.is_at(re.compile(r"/login\?to="))
+
+
+def test_an_amount_that_is_not_allowed_is_refused_in_the_dialog(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    cem = visit(house).register(fresh_name("cem")).open("/?tab=practice")
+    cem.button("Quick seat").click()
+    cem.in_dialog().get_by_label("Chips to take with you").first.fill("1")
+    cem.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    expect(cem.in_dialog().get_by_role("alert")).to_contain_text("is not between")
+
+
+def test_two_meet_at_a_private_table_by_invitation(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    host = visit(house).register(fresh_name("host")).open("/?tab=cash")
+    host.button("Open a table").click()
+    host.in_dialog().get_by_label("Name of the table").fill("Kitchen table")
+    host.in_dialog().get_by_role("button", name="Open a table").click()
+    link = host.in_dialog().get_by_label("Link for guests").input_value()
+
+    guest = visit(house).register(fresh_name("guest"))
+    guest.page.goto(link)
+    guest.button("Go to the table").click()
+    guest.is_at(re.compile(r"/table/"))
+
+
+def test_tabs_are_moved_through_by_arrows(house: House, visit: Visit) -> None:
+    guest = visit(house).open("/?tab=cash")
+    guest.page.get_by_role("tab", name="Cash").focus()
+    guest.page.keyboard.press("ArrowRight")
+    expect(guest.page.get_by_role("tab", name="Banzai")).to_be_focused()
+    expect(guest.page.get_by_role("tab", name="Banzai")).to_have_attribute("aria-selected", "true")
+    guest.page.keyboard.press("Home")
+    guest.page.keyboard.press("ArrowLeft")
+    expect(guest.page.get_by_role("tab", name="Practice")).to_be_focused()
