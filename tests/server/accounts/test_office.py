@@ -23,6 +23,7 @@ from huone.server.accounts.account import (
 from huone.server.accounts.audit_log import verify_log
 from huone.server.accounts.book import AccountUnknown
 from huone.server.accounts.links import LinkUnfit
+from huone.server.accounts.mail import Letter
 from huone.server.accounts.names import NameTaken
 from huone.server.accounts.office import RESET_MS, Office, OfficeConfig
 from huone.server.accounts.passwords import CHEAP, HashCost
@@ -330,6 +331,22 @@ async def test_nobody_is_written_to_who_is_not_there_or_has_no_address(opened: O
             await desk.office.want_reset(name, HOME)
         await asyncio.sleep(0)
         assert desk.mail.sent == []
+
+
+async def test_a_letter_that_cannot_be_sent_is_logged_without_its_link(
+    opened: Opener, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with desk_over(opened) as desk:
+
+        async def fail(letter: Letter) -> None:
+            raise OSError(letter.text)
+
+        desk.mail.send = fail  # type: ignore[method-assign]
+        await desk.register(email="anna@club.example")
+        await desk.office.want_reset("Anna", HOME)
+        await asyncio.sleep(0.01)
+        assert "a letter could not be sent: OSError" in caplog.text
+        assert "password-reset" not in caplog.text
 
 
 # Staff.

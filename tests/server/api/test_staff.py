@@ -198,3 +198,14 @@ async def test_a_hand_under_review_is_shown_whole_and_that_is_written_down(
         assert await acts(door) == [("Iris", "review-hand", table.id)]
         missing = await reviewer.get(f"/api/staff/hands/{table.id}/9")
         assert code_of(missing) == "history/unknown-hand"
+
+
+async def test_staff_is_kept_out_by_another_admin_alone(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor, admin = await door.staff("Flo", "floor"), await door.staff("Boss", "admin")
+        body = {"why": "a quarrel"}
+        for browser, name in ((floor, "Boss"), (floor, "Flo"), (admin, "Boss")):
+            answer = await browser.put(f"/api/staff/players/{name}/suspension", json=body)
+            assert code_of(answer) == "account/staff-protected"
+        assert (await admin.put("/api/staff/players/Flo/suspension", json=body)).is_success
+        assert await acts(door) == [("Boss", "suspend", "Flo")]

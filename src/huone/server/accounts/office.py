@@ -5,6 +5,7 @@ Never: answers a client itself.
 """
 
 import asyncio
+import logging
 from typing import Final
 
 from msgspec import Struct
@@ -29,6 +30,8 @@ KEY: Final = "server-key"
 LINKS: Final = "links"
 RESET: Final = "password-reset"
 RESET_MS: Final = 3_600_000
+
+log: Final = logging.getLogger("huone.accounts")
 
 
 class OfficeConfig(Struct, frozen=True, kw_only=True):
@@ -95,7 +98,12 @@ class Office:
             # How long a letter takes must not tell that there is somebody to write to.
             sending = asyncio.get_running_loop().create_task(self._mail.send(letter))
             self._letters.add(sending)
-            sending.add_done_callback(self._letters.discard)
+            sending.add_done_callback(self._letter_gone)
+
+    def _letter_gone(self, sending: "asyncio.Task[None]") -> None:
+        self._letters.discard(sending)
+        if not sending.cancelled() and (failure := sending.exception()) is not None:
+            log.error("a letter could not be sent: %s", type(failure).__name__)
 
     def reset_link(self, account: Account, *, now: Instant) -> str:
         """Write a link with which a password can be set, once, within an hour."""

@@ -46,6 +46,13 @@ class OwnRole(Refused):
     says = "you cannot stop being an admin yourself; another admin can do that"
 
 
+class StaffProtected(Refused):
+    """Staff is kept out by an admin alone, and nobody keeps himself out."""
+
+    code = "account/staff-protected"
+    says = "only another admin can keep {name!r} out"
+
+
 async def new_first_run_link(store: Store, *, entropy: Entropy, now: Instant) -> str:
     """Write a link with which one person becomes an admin, once, within a day."""
     link = entropy.take(LINK_BYTES).hex()
@@ -99,16 +106,26 @@ async def set_roles(
 
 
 async def suspend(
-    book: AccountBook, name: str, *, why: str, until: Instant | None, by: str, now: Instant
+    book: AccountBook,
+    name: str,
+    *,
+    why: str,
+    until: Instant | None,
+    by: str,
+    now: Instant,
+    is_admin: bool = True,
 ) -> Account:
     """Keep a player out and end his sessions; his money and his seats stay as they are."""
     ends = UNTIL_LET_IN if until is None else until
+
+    def decide(account: Account) -> Account:
+        is_staff = bool(set(account.roles) & set(STAFF_ROLES))
+        if account.name == by or (is_staff and not is_admin):
+            raise StaffProtected(name=account.name)
+        return replace(account, suspended_until_ms=ends, suspended_why=why, sessions=())
+
     act = Act(by=by, act="suspend", about=name, facts={"why": why, "until_ms": ends}, at_ms=now)
-    return await book.change(
-        name,
-        lambda account: replace(account, suspended_until_ms=ends, suspended_why=why, sessions=()),
-        act=act,
-    )
+    return await book.change(name, decide, act=act)
 
 
 async def let_in_again(book: AccountBook, name: str, *, by: str, now: Instant) -> Account:

@@ -8,7 +8,7 @@ import msgspec
 
 from huone.server.accounts.account import Role
 from huone.server.accounts.keepsakes import Colour
-from huone.server.api.words import Body, Email, Label, Language, Shown, Typed
+from huone.server.api.words import Body, Email, Label, Language, Shown, TokenDays, Typed
 from huone.server.wire import WireFact
 
 
@@ -67,7 +67,7 @@ class NewToken(Body, frozen=True, kw_only=True):
     """Give me a bearer token for a program."""
 
     label: Label = ""
-    days: int = 90
+    days: TokenDays = 90
 
 
 class Token(Shown, frozen=True, kw_only=True):

@@ -5,9 +5,7 @@ Never: lets anybody decide on his own money; moves a cent before the audit log s
 """
 
 from datetime import UTC, datetime
-from typing import Annotated, Final
-
-from msgspec import Meta
+from typing import Final
 
 from huone.money.cashier import OwnRequest, Request, Status, verify_undecided
 from huone.money.ledger import Purse
@@ -28,7 +26,7 @@ from huone.server.api.staff_bodies import (
     TransferQueue,
     Why,
 )
-from huone.server.api.words import Body
+from huone.server.api.words import Body, Day
 from huone.units import Cents, Instant, PlayerId
 
 DAY_MS: Final = 86_400_000
@@ -38,7 +36,7 @@ PAGE: Final = 1_000
 class DayQuery(Body, frozen=True, kw_only=True):
     """Which day, in UTC; today if none is named."""
 
-    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10)] | None = None
+    day: Day | None = None
 
 
 # At the desk.
@@ -46,7 +44,7 @@ class DayQuery(Body, frozen=True, kw_only=True):
 
 async def desk_deposit(call: Call) -> Reply:
     """Book money that a player has handed over at the desk."""
-    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"[:64]
+    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
     await call.log("desk-deposit", player, cents=asked.cents, why=asked.why, request=request)
     cashier = call.room.cashier
     _, recorded = cashier.ask_deposit(player, Cents(asked.cents), request=request, now=call.now)
@@ -56,7 +54,7 @@ async def desk_deposit(call: Call) -> Reply:
 
 async def desk_withdrawal(call: Call) -> Reply:
     """Book money that a player was handed at the desk."""
-    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"[:64]
+    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
     await call.log("desk-withdrawal", player, cents=asked.cents, why=asked.why, request=request)
     cashier = call.room.cashier
     _, recorded = cashier.ask_withdrawal(player, Cents(asked.cents), request=request, now=call.now)

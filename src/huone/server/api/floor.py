@@ -152,6 +152,7 @@ async def suspend(call: Call) -> Reply:
         until=None if asked.until_ms is None else Instant(asked.until_ms),
         by=call.account.name,
         now=call.now,
+        is_admin="admin" in call.account.roles,
     )
     return Reply(body=_player(call, changed))
 

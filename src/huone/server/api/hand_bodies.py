@@ -59,6 +59,9 @@ class SeenHand(Shown, frozen=True, kw_only=True):
     seat: int
     players: tuple[HandPlayer, ...]
     seen: tuple[SeenEvent, ...]
+    """With what the hands that he saw were called, and what open ones stood to win."""
+    chip_cents: int = 0
+    """What a chip was worth; 0 where chips are no money, as in a tournament."""
 
 
 class ReviewedHand(Shown, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from huone.cards.commitment import CardOpening
+from huone.games.commentary import commented
 from huone.money.accounts import cash_of
 from huone.room.history import OwnHand
 from huone.room.ports import HandQuery, HandRecord, Movement
@@ -142,10 +143,11 @@ async def _written(call: Call, player: PlayerId, table: str, number: int) -> Rep
         case "phh":
             return Reply(text=await histories.phh(player, table, number))
         case _:
-            return Reply(body=_seen(await histories.own_hand(player, table, number)))
+            own = await histories.own_hand(player, table, number)
+            return Reply(body=_seen(own, chip_cents=await _chip_cents(call, table)))
 
 
-def _seen(own: OwnHand) -> SeenHand:
+def _seen(own: OwnHand, *, chip_cents: int) -> SeenHand:
     record = own.record
     return SeenHand(
         hand_id=record.hand_id,
@@ -167,7 +169,8 @@ def _seen(own: OwnHand) -> SeenHand:
             )
             for dealt in record.dealt
         ),
-        seen=own.seen,
+        seen=tuple(commented(own.seen)),
+        chip_cents=chip_cents,
     )
 
 

@@ -4,6 +4,7 @@ Owns: the handlers for balances, statements, tickets, limits, pauses and transfe
 Never: looks into another player's accounts: whose they are comes from the session alone.
 """
 
+from hashlib import sha256
 from typing import Final
 
 from huone.money import limits as own_limits
@@ -144,8 +145,8 @@ async def play_money(call: Call) -> Reply:
 
 
 def own_id(player: PlayerId, id: str) -> str:
-    """Name a request so that nobody can use up another's id."""
-    return f"{player}.{id}"[:64]
+    """Name a request so that nobody can use up another's id, whatever the two are called."""
+    return f"own-{sha256(f'{player}/{id}'.encode()).hexdigest()[:40]}"
 
 
 def shown_transfer(request: Request) -> Transfer:

@@ -7,7 +7,7 @@ Never: carries another player's money.
 from typing import Literal
 
 from huone.money.limits import Measure, Period
-from huone.server.api.words import Body, Cents, Number, Shown, Word
+from huone.server.api.words import Body, Cents, Number, RequestId, Shown
 
 RequestStatus = Literal["asked", "approved", "rejected"]
 
@@ -108,7 +108,7 @@ class ChoosePlan(Body, frozen=True, kw_only=True):
 class NewTransfer(Body, frozen=True, kw_only=True):
     """Let money come to my wallet or leave it; `id` is mine, the same id is one request."""
 
-    id: Word
+    id: RequestId
     cents: Cents
 
 

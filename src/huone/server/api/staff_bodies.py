@@ -12,7 +12,7 @@ from huone.money.report import DailyReport
 from huone.room.tournaments.offers import OfferKind
 from huone.server.accounts.account import Role
 from huone.server.api.money_bodies import Transfer
-from huone.server.api.words import WORD, Body, Cents, Moment, Number, Reason, Shown, Word
+from huone.server.api.words import WORD, Body, Cents, Moment, Number, Reason, RequestId, Shown, Word
 from huone.server.wire import WireFact
 from huone.tournament.config import BountyForm
 
@@ -102,7 +102,7 @@ class Suspend(Body, frozen=True, kw_only=True):
 class StaffTransfer(Body, frozen=True, kw_only=True):
     """Money that changed hands at the desk; `id` makes sure that it is booked once."""
 
-    id: Word
+    id: RequestId
     cents: Cents
     why: Reason
 

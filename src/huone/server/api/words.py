@@ -12,7 +12,10 @@ from msgspec import Meta, Struct
 
 from huone.server.wire import NUMBER_MAX
 
-WORD: Final = r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"
+END: Final = r"$(?!\n)"
+"""The end of a text: a dollar sign alone would let one more line follow."""
+
+WORD: Final = r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}" + END
 """One word of the ledger's grammar: players, tables, games, tournaments and requests."""
 
 Word = Annotated[str, Meta(pattern=WORD, min_length=1, max_length=64)]
@@ -24,10 +27,18 @@ Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Label = Annotated[str, Meta(max_length=60)]
 Typed = Annotated[str, Meta(min_length=1, max_length=200)]
 """What somebody typed and nobody has looked at: a name, a password, a code."""
-Language = Annotated[str, Meta(pattern=r"^[a-z]{2}(-[A-Z]{2})?$", max_length=5)]
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2}(-[A-Z]{2})?" + END, max_length=5)]
 Email = Annotated[
-    str, Meta(pattern=r"^[!-?A-~]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", max_length=254)
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+" + END,
+        max_length=254,
+    ),
 ]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}" + END, max_length=10)]
+RequestId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}" + END, max_length=40)]
+"""The name that a sender gives to a transfer, so that it happens once."""
+TokenDays = Annotated[int, Meta(ge=1, le=365)]
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
