@@ -44,14 +44,14 @@ export const tall: Layout = {
 };
 /** A phone held sideways: everything wider than high, the seats closer to the felt. */
 export const low: Layout = {
-  name: 'low', width: 1180, height: 520, centre: { x: 590, y: 236 }, halfWidth: 440, halfHeight: 158, seatOut: 6, betIn: { side: 150, end: 84 },
-  rail: 24, line: 44, cards: { own: 84, board: 68, shown: 54, hidden: 38 }, pot: { x: 590, y: 168 }, board: { x: 590, y: 250 },
+  name: 'low', width: 1240, height: 560, centre: { x: 620, y: 250 }, halfWidth: 470, halfHeight: 180, seatOut: 4, betIn: { side: 150, end: 66 },
+  rail: 24, line: 44, cards: { own: 74, board: 66, shown: 52, hidden: 36 }, pot: { x: 620, y: 158 }, board: { x: 620, y: 232 },
 };
 
-/** The layout that suits a box; a short box is a phone on its side or a tile among many. */
+/** The layout that suits a room; a short one is a phone on its side. */
 export function layoutFor(width: number, height: number): Layout {
   if (width / height < 0.85) return tall;
-  return width / height > 2 ? low : wide;
+  return width / height > 1.95 ? low : wide;
 }
 
 interface Spot {

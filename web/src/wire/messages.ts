@@ -125,6 +125,7 @@ export type SeenTournamentEvent =
   | DealMade
   | Disqualified
   | ChipsRaced
+  | TournamentChanged
   | TournamentCancelled
   | TournamentFinished
   | EntryTaken
@@ -1986,7 +1987,10 @@ export interface SeenHand {
   root: string;
   seat: number;
   players: HandPlayer[];
+  /** With what the hands that he saw were called, and what open ones stood to win. */
   seen: SeenEvent[];
+  /** What a chip was worth; 0 where chips are no money, as in a tournament. */
+  chip_cents: number;
 }
 
 /** What a viewer sees of an event in the hand. */
@@ -2333,6 +2337,12 @@ export interface TotpSecret {
 export interface TournamentCancelled {
   type: "TournamentCancelled";
   why: string;
+}
+
+/** The operator has changed these terms of the tournament (MTT-GEN-04, TOUR-STRUCT-04). */
+export interface TournamentChanged {
+  type: "TournamentChanged";
+  what: string[];
 }
 
 /** The tournament is over. */
