@@ -33,8 +33,14 @@ def test_a_topic_without_gaps_is_no_fault() -> None:
 
 def test_a_topic_goes_on_or_begins_anew_when_it_is_asked_for_again() -> None:
     first = ("lobby", message(1, picture=True), message(2), "lobby")
-    assert hear(*first, message(3)) == []
-    assert hear(*first, message(1, picture=True)) == []
+    assert hear(*first, message(1, picture=True), message(2)) == []
+    assert hear(*first, message(3), message(1, picture=True)) == []
+    witness = Witness("anna")
+    witness.numbers["lobby"] = 2
+    witness.asked_for("lobby", goes_on=True)
+    for each in (message(3), message(1, picture=True)):
+        witness.hear_message(encode(each), each)
+    assert [fault.says for fault in witness.faults] == ["lobby: 1 came after 3"]
 
 
 GAPS = {

@@ -130,6 +130,7 @@ class Player:
         self._chance = chance
         self._line: Line | None = None
         self._stream: str | None = None
+        self._is_resumed = False
         self._goodbye: Goodbye | None = None
         self._followed: set[str] = set()
         """Topics that were asked for over this connection."""
@@ -218,7 +219,8 @@ class Player:
         match frame:
             case Message():
                 self.witness.hear_message(raw, frame)
-                self._heard.add(frame.topic)
+                if frame.topic in self._followed:
+                    self._heard.add(frame.topic)
                 self._follow(frame, at)
             case Answered():
                 self.witness.hear_answer(frame)
@@ -233,8 +235,7 @@ class Player:
 
     def _welcomed(self, welcome: Welcome) -> None:
         self.is_welcome, self._stream = True, welcome.stream
-        if not welcome.resumed:
-            self.witness.numbers.clear()
+        self._is_resumed = welcome.resumed
         self._subscribe(account_topic(PlayerId(self.name)))
         if self.table is not None:
             self._subscribe(table_topic(self.table))
@@ -245,8 +246,9 @@ class Player:
         if topic in self._followed:
             return
         self._followed.add(topic)
-        self.witness.asked_for(topic)
-        self._say(Subscribe(topic=topic, number=self.witness.numbers.get(topic)))
+        seen = self.witness.numbers.get(topic) if self._is_resumed else None
+        self.witness.asked_for(topic, goes_on=seen is not None)
+        self._say(Subscribe(topic=topic, number=seen))
 
     def _follow(self, message: Message, at: float) -> None:
         picture, change = message.picture, message.change
@@ -257,7 +259,9 @@ class Player:
         elif isinstance(change, Notice):
             self._noticed(change)
         elif change is not None and self.table is not None:
-            self._see_change(change, self.table, at)
+            # What was on its way when a table was left is heard, and not acted upon.
+            if message.topic in self._followed and message.topic == table_topic(self.table):
+                self._see_change(change, self.table, at)
 
     def _see_account(self, account: AccountView) -> None:
         if not self.sits:
@@ -312,8 +316,6 @@ class Player:
         self._floor.unseated(self, self.table)
         self._heard.discard(topic)
         self._followed.discard(topic)
-        self.witness.tables.pop(self.table, None)
-        self.witness.numbers.pop(topic, None)
         self.table = None
 
     def _see_table(self, picture: TableView) -> None:

@@ -40,7 +40,8 @@ class Witness:
         """The last number of each topic."""
         self.seen: dict[tuple[str, int], frozenset[str]] = {}
         """Every card that was seen in each hand that is over."""
-        self._fresh: set[str] = set()
+        self._asked_for: dict[str, bool] = {}
+        """Topics that may begin anew, and whether they may go on instead."""
         self._unanswered: set[str] = set()
 
     def blame(self, kind: FaultKind, says: str) -> None:
@@ -49,9 +50,13 @@ class Witness:
 
     # What the client asks
 
-    def asked_for(self, topic: str) -> None:
-        """Expect a topic to begin anew, or to go on where it was."""
-        self._fresh.add(topic)
+    def asked_for(self, topic: str, *, goes_on: bool = False) -> None:
+        """Expect a topic to begin anew, or to go on where it was.
+
+        One that can only begin anew may still be heard of as before, until it does: what was on
+        its way when it was left arrives first.
+        """
+        self._asked_for[topic] = goes_on
 
     def sent(self, id: str) -> None:
         """Expect one answer to a command, over however many connections it is sent."""
@@ -86,10 +91,11 @@ class Witness:
 
     def _follow_number(self, message: Message) -> None:
         topic, number = message.topic, message.number
-        begins = number == 1 and message.picture is not None and topic in self._fresh
+        begins = number == 1 and message.picture is not None and topic in self._asked_for
         if not begins and number != self.numbers.get(topic, 0) + 1:
             self.blame("gap", f"{topic}: {number} came after {self.numbers.get(topic, 0)}")
-        self._fresh.discard(topic)
+        if begins or self._asked_for.get(topic):
+            del self._asked_for[topic]
         self.numbers[topic] = number
 
     def _see_picture(self, raw: bytes, table: str, memory: TableMemory, picture: TableView) -> None:
