@@ -258,10 +258,15 @@ class Player:
             self._see_table(picture)
         elif isinstance(change, Notice):
             self._noticed(change)
-        elif change is not None and self.table is not None:
-            # What was on its way when a table was left is heard, and not acted upon.
-            if message.topic in self._followed and message.topic == table_topic(self.table):
-                self._see_change(change, self.table, at)
+        elif change is not None and self.table is not None and self._is_current(message):
+            self._see_change(change, self.table, at)
+
+    def _is_current(self, message: Message) -> bool:
+        """Tell whether it is about the table that is followed, and not one that was left."""
+        topic = message.topic
+        return (
+            topic in self._followed and self.table is not None and topic == table_topic(self.table)
+        )
 
     def _see_account(self, account: AccountView) -> None:
         if not self.sits:
