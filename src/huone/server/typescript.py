@@ -96,7 +96,8 @@ class TypeWriter:
         if isinstance(part, Named):
             return part.name
         if isinstance(part, NewType):
-            return part.__name__
+            has_a_name = part.__name__ in dict(self._vocabulary.units())
+            return part.__name__ if has_a_name else self.part(part.__supertype__)
         if part in PLAIN:
             return PLAIN[part]
         if isinstance(part, type) and issubclass(part, Struct):

@@ -681,7 +681,7 @@ export interface CoolOff {
 /** One day of the room's money. */
 export interface DailyReport {
   day: string;
-  currency: CurrencyCode;
+  currency: string;
   liabilities_cents: Record<string, number>;
   house_cents: Record<string, number>;
   bank_cents: number;
