@@ -12,6 +12,8 @@ from huone.money.rake import (
     NoRakeForStake,
     allotted,
     contributors_rake,
+    contributors_taking,
+    drop_taking,
     live_rake,
     matched,
     percent_rake,
@@ -176,6 +178,23 @@ def test_each_contributor_pays_at_the_rate_of_his_own_plan() -> None:
 
 
 @pytest.mark.clause("online:AMB-09")
+def test_a_table_asks_for_the_plan_of_each_seat_that_paid() -> None:
+    full = row(E7, "NL10")
+    rows = {3: full, 5: replace(full, rate_basis_points=175), 7: full}
+    take = contributors_taking(rows.__getitem__, percent(E7))
+    assert take((15_00, 5_00), 4, True, ((3, 10_00), (5, 10_00), (7, 0))) == ((40, 0), (13, 0))
+    assert take((20_00,), 4, False, ((3, 10_00), (5, 10_00))) == ((0, 0),)
+
+
+@pytest.mark.clause("LIVE-RAKE-08", "LIVE-RAKE-10")
+def test_a_table_that_charges_time_takes_the_drop_and_no_rake() -> None:
+    take = drop_taking(lambda players, second: 100 if second and players >= 5 else 0)
+    assert take((40_00, 10_00), 5, True, ()) == ((0, 100), (0, 0))
+    assert take((60, 500), 5, True, ()) == ((0, 60), (0, 40))
+    assert take((40_00,), 4, True, ()) == ((0, 0),)
+
+
+@pytest.mark.clause("online:AMB-09")
 def test_with_one_plan_for_all_it_is_the_rake_of_the_pot() -> None:
     full = row(E7, "NL10")
     players = [PlayerId(name) for name in "abc"]
@@ -217,7 +236,7 @@ def test_online_no_pot_pays_more_than_it_holds_and_the_cap_is_never_exceeded(
 ) -> None:
     for stake in ("NL4", "NL10", "NL1 Banzai"):
         take = percent_taking(row(E7, stake), percent(E7))
-        taken = take(tuple(pots), players, flop)
+        taken = take(tuple(pots), players, flop, ())
         assert all(0 <= rake <= pot for (rake, _), pot in zip(taken, pots, strict=True))
         total = sum(rake for rake, _ in taken)
         assert total == raked(E7, stake, sum(pots), players, flop)
@@ -276,7 +295,7 @@ def test_live_a_walk_may_have_a_price_of_its_own() -> None:
 @pytest.mark.clause("LIVE-RAKE-05", "LIVE-RAKE-06")
 def test_live_no_pot_pays_more_than_it_holds(pots: list[int], second_street: bool) -> None:
     take = stepped_taking(FIVE, stepped(), cap_cents=500, drop=lambda players, second: 100)
-    taken = take(tuple(pots), 5, second_street)
+    taken = take(tuple(pots), 5, second_street, ())
     assert all(0 <= rake + drop <= pot for (rake, drop), pot in zip(taken, pots, strict=True))
     units = min(5, sum(pots) // 2000)
     assert sum(rake for rake, _ in taken) == (100 * units if second_street else min(100, sum(pots)))
@@ -285,7 +304,7 @@ def test_live_no_pot_pays_more_than_it_holds(pots: list[int], second_street: boo
 @pytest.mark.clause("live:AMB-40", "LIVE-RAKE-08")
 def test_live_the_jackpot_euro_comes_from_the_main_pot() -> None:
     take = stepped_taking(FIVE, stepped(), cap_cents=None, drop=lambda players, second: 100)
-    assert take((24_00, 16_00), 6, True) == ((200, 100), (0, 0))
+    assert take((24_00, 16_00), 6, True, ()) == ((200, 100), (0, 0))
 
 
 @pytest.mark.parametrize(

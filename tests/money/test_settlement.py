@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from huone.money import cashier
-from huone.money.accounts import RAKE, drop_of, escrow_of
+from huone.money.accounts import RAKE, cash_of, drop_of, escrow_of, jackpot_of
 from huone.money.currency import EUR
 from huone.money.ledger import Ledger
-from huone.money.settlement import Drop, charge_time, settle_hand, verify_escrow
+from huone.money.settlement import Drop, charge_time, settle_hand, verify_escrow, void_hand
 from huone.money.slip import Slip
 from huone.refusal import Broken, Refused
 from huone.units import Cents, Instant, PlayerId
@@ -110,3 +110,54 @@ def test_whatever_happens_in_a_hand_its_entry_takes_exactly_what_the_stacks_lost
     )  # fmt: skip
     taken = 0 if entry is None else -entry.leg(escrow_of("t1"), EUR.code)
     assert taken == total - sum(after.values())
+
+
+def test_a_void_hand_gives_back_rake_drop_and_what_wallets_won(ledger: Ledger, slip: Slip) -> None:
+    books = seated(ledger, slip)
+    after = {ANNA: 24_800, BEN: 5_000}
+    settled = settle_hand(
+        slip, "t1", 17, before=BEFORE, after=after, rake_cents=Cents(100),
+        drop=Drop("bad-beat", Cents(100)),
+    )  # fmt: skip
+    assert settled is not None
+    books.post(settled)
+    out = cashier.cash_out(slip, ANNA, "t1", visit="1", cents=Cents(24_800))
+    assert out is not None
+    books.post(out)
+    home = books.balance(cash_of(ANNA))
+    void = void_hand(slip, "t1", 17, settled=settled, wallets={ANNA: -4_800}, instead={})
+    assert void is not None
+    assert (void.id, void.corrects) == ("hand:t1:17:settle:void", "hand:t1:17:settle")
+    books.post(void)
+    assert books.balance(cash_of(ANNA)) == home - 4_800
+    assert books.balance(RAKE) == books.balance(drop_of("bad-beat")) == 0
+    verify_escrow("t1", escrow_cents=books.balance(escrow_of("t1")), stacks={BEN: 10_000})
+
+
+def test_a_drop_that_was_booked_is_given_back_by_the_jackpot(slip: Slip) -> None:
+    settled = settle_hand(
+        slip, "t1", 17, before=BEFORE, after={ANNA: 24_900, BEN: 5_000}, rake_cents=Cents(0),
+        drop=Drop("bad-beat", Cents(100)),
+    )  # fmt: skip
+    instead = {drop_of("bad-beat"): jackpot_of("bad-beat")}
+    void = void_hand(slip, "t1", 17, settled=settled, wallets={}, instead=instead)
+    assert void is not None
+    assert void.leg(jackpot_of("bad-beat"), slip.money) == -100
+    assert void.leg(escrow_of("t1"), slip.money) == 100
+
+
+def test_a_void_hand_that_only_moved_stacks_moves_no_money(slip: Slip) -> None:
+    assert void_hand(slip, "t1", 17, settled=None, wallets={}, instead={}) is None
+    paid = void_hand(slip, "t1", 17, settled=None, wallets={BEN: 50}, instead={})
+    assert paid is not None
+    assert (paid.id, paid.corrects) == ("hand:t1:17:void", None)
+
+
+@pytest.mark.clause("LIVE-RAKE-10")
+def test_who_has_got_up_pays_for_his_time_from_his_wallet(ledger: Ledger, slip: Slip) -> None:
+    books = seated(ledger, slip)
+    entry = charge_time(slip, "t1", "1", rake_cents=Cents(300), wallets={ANNA: 200})
+    assert entry is not None
+    books.post(entry)
+    assert books.balance(RAKE) == 500
+    assert books.balance(escrow_of("t1")) == 30_000 - 300

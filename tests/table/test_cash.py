@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from huone.games import events as ev
 from huone.games.actions import Bet, Call, Fold, NotYourTurn
 from huone.games.rules import Post, no_limit
+from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
 from huone.table.absence import HandRunning
@@ -581,3 +582,34 @@ def test_a_hand_that_the_blinds_decide_is_over_as_soon_as_it_is_dealt(rulebook: 
     assert sum(settlement.after.values()) == 10
     table.settle()
     assert table.table.hand is None
+
+
+@pytest.mark.clause("GEN-02", "online:AMB-37")
+def test_a_recorded_hand_is_taken_back_between_hands_only() -> None:
+    table = club(E7, "A", "B", "C")
+    table.first_hand("A")
+    stacks = {PlayerId("A"): 1_050, PlayerId("B"): 0}
+    table.deal()
+    with pytest.raises(HandRunning):
+        table.table.take_back(1, "a card was seen", stacks, now=table.now)
+    table.heard(table.table.void_hand("enough", now=table.now))
+    before = table.table.progress
+    happened = table.heard(table.table.take_back(1, "a card was seen", stacks, now=table.now))
+    assert isinstance(happened[0], te.HandVoided)
+    assert (happened[0].number, sorted(happened[0].stacks.values())) == (1, [0, 1_050])
+    assert (table.stack("A"), table.stack("B")) == (1_050, 0)
+    assert table.table.progress == before
+    assert any(isinstance(event, te.BreakStarted) for event in happened)
+
+
+@pytest.mark.clause("LIVE-RAKE-10")
+def test_time_is_charged_between_hands_only() -> None:
+    table = club(LIVE, "A", "B", "C")
+    table.first_hand("A")
+    before = table.stack("A")
+    charged = table.heard(table.table.charge(PlayerId("A"), Chips(30), now=table.now))
+    assert charged == [te.ChipsTakenOff(table.sitter("A").seat, 30)]
+    assert table.stack("A") == before - 30
+    table.deal()
+    with pytest.raises(Refused, match="between hands"):
+        table.table.charge(PlayerId("A"), Chips(30), now=table.now)
