@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PYTEST_JOBS ?= auto
 
-.PHONY: setup run test test-compiled lint web-check check check-deep bench-setup bench clean
+.PHONY: setup run test test-compiled lint web-check pictures check check-deep bench-setup bench clean
 
 # The installation as a user gets it: compiled where a compiler is present.
 setup: .venv/ready
@@ -33,6 +33,10 @@ web-check: web/node_modules/.package-lock.json
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --silent
+
+# Every page on a desk and on a phone, to be looked at: pictures/*.png.
+pictures: .venv-dev/ready
+	PYTHONPATH=tests .venv-dev/bin/python tests/browser/pictures.py pictures
 
 check: lint web-check test
 

@@ -328,7 +328,7 @@ export const pages = {
   'cash.refillText': 'When your play money runs out, the house gives you more.',
   'cash.refilled': 'Play money added',
   'cash.deposit': 'Deposit',
-  'cash.withdraw': 'Withdraw',
+  'cash.withdraw': 'Withdrawal',
   'cash.askDeposit': 'Ask for a deposit',
   'cash.askWithdrawal': 'Ask for a withdrawal',
   'cash.requests': 'Requests',

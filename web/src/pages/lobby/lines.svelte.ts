@@ -1,5 +1,5 @@
 /** The lobby, live: every stake with its tables, and the names of the games. */
-import type { Games, LobbyLine } from '../../wire/messages';
+import type { Games, LobbyLine, LobbyTable } from '../../wire/messages';
 import { http } from '../../wire/http';
 import { line } from '../../wire/line.svelte';
 import { t } from '../../i18n/i18n.svelte';
@@ -32,9 +32,15 @@ class Lines {
   tableName(table: string): string {
     for (const stake of this.all ?? []) {
       const found = stake.tables.find((one) => one.table === table);
-      if (found) return found.name;
+      if (found) return this.nameOf(stake, found);
     }
     return table;
+  }
+
+  /** A table that nobody has named is called by its stake and number. */
+  nameOf(stake: LobbyLine, table: LobbyTable): string {
+    if (table.name !== table.table) return table.name;
+    return `${this.stakeName(stake.stake)} #${table.table.slice(stake.stake.length + 1)}`;
   }
 
   stakeName(stake: string): string {

@@ -17,13 +17,18 @@ export function stageTag(of: ScheduleLine, view?: TournamentView): Tag {
   return of.takes_entries ? { text: t('tour.stage.late'), tone: 'gold' } : { text: t('tour.stage.playing'), tone: 'warn' };
 }
 
-/** The price and its parts: €10 (9 + 1). */
 export function price(of: ScheduleLine): string {
-  const total = priceOf(of);
-  if (total === 0) return t('tour.free');
-  const parts = [of.prize_cents, of.bounty_cents, of.fee_cents].filter((part) => part > 0);
-  return parts.length < 2 ? money(total, { short: true }) : `${money(total, { short: true })} (${parts.map((part) => money(part, { short: true })).join(' + ')})`;
+  return priceOf(of) === 0 ? t('tour.free') : money(priceOf(of), { short: true });
 }
+
+/** What the price is made of: 9 + 1, prize and fee; nothing where it is one thing. */
+export function priceParts(of: ScheduleLine): string {
+  const parts = [of.prize_cents, of.bounty_cents, of.fee_cents].filter((part) => part > 0);
+  return parts.length < 2 ? '' : parts.map((part) => money(part, { short: true })).join(' + ');
+}
+
+/** How many sit at a table: a sit & go may be smaller than its tables. */
+export const seatsOf = (of: ScheduleLine) => Math.min(of.seats, of.entries_max ?? of.seats);
 
 /** What kind of tournament it is, beyond its name. */
 export function kinds(view: TournamentView): string[] {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { bandOf, tabOf } from '../../src/pages/lobby/filters.svelte';
+import { quickest } from '../../src/pages/lobby/quick';
+import { stakeOf } from '../../src/pages/affairs.svelte';
+import type { LobbyLine } from '../../src/wire/messages';
+
+function stake(name: string, change: Partial<LobbyLine> = {}): LobbyLine {
+  return {
+    type: 'LobbyLine', stake: name, game: 'texas', format: 'standard', betting: 'no-limit', small_blind_chips: 5, big_blind_chips: 10,
+    seats: 6, min_chips: 500, max_chips: 1000, practice: false, players: 0, waiting: 0, tables: [], ...change,
+  };
+}
+const table = (players: number, seats = 6) => ({ table: 't', name: 't', seats, players, bots: 0, average_pot_chips: 0, hands_per_hour: 0 });
+
+describe('quick seat', () => {
+  it('goes where most play and a seat is free', () => {
+    const full = stake('full', { tables: [table(6)] });
+    const lively = stake('lively', { tables: [table(4)] });
+    expect(quickest([full, stake('quiet', { tables: [table(2)] }), lively], 10_000)).toBe(lively);
+  });
+
+  it('takes the first of those that are alike', () => {
+    const first = stake('a');
+    expect(quickest([first, stake('b')], null)).toBe(first);
+  });
+
+  it('offers nothing that cannot be paid', () => {
+    expect(quickest([stake('dear', { min_chips: 5_000 })], 499)).toBeNull();
+  });
+});
+
+describe('the lobby', () => {
+  it.each([[10, 2, 'micro'], [50, 2, 'low'], [500, 2, 'medium'], [1000, 2, 'high'], [10, 0, 'micro'], [100, 0, 'low']])('counts a big blind of %i with %i decimals as %s', (blind, decimals, band) => {
+    expect(bandOf(blind, decimals)).toBe(band);
+  });
+
+  it('lists practice before anything else', () => {
+    expect(tabOf(stake('x', { practice: true, format: 'banzai' }))).toBe('practice');
+    expect(tabOf(stake('x', { format: 'banzai' }))).toBe('banzai');
+    expect(tabOf(stake('x', { format: 'deepstack' }))).toBe('cash');
+  });
+
+  it('knows the stake of a table by its name', () => {
+    expect(stakeOf('holdem-50-100-3')).toBe('holdem-50-100');
+  });
+});

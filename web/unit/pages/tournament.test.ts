@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setLocale } from '../../src/i18n/i18n.svelte';
+import { averageInBlinds, countdown, isBubble, levelNext, levelNow, notices } from '../../src/pages/tournament/progress';
+import { inOrder } from '../../src/pages/tournament/schedule.svelte';
+import type { ScheduleLine, TournamentView } from '../../src/wire/messages';
+
+const LINE: ScheduleLine = {
+  type: 'ScheduleLine', tournament: 't', offer: 'o', name: 'T', kind: 'scheduled', game: 'texas', structure: 'no-limit', prize_cents: 900, bounty_cents: 0,
+  fee_cents: 100, entrants: 30, entries_max: null, players_left: 10, seats: 9, stage: 'playing', takes_entries: false, starts_at: 0, late_until: null,
+  prize_pool_cents: 27_000, guaranteed_cents: 0, added_cents: 0, level: 2, bots: 0, practice: false,
+};
+const level = (big_blind: number) => ({ small_blind: big_blind / 2, big_blind, ante: 0, length_s: 600, break_after_s: 0 });
+const seen = (line: Partial<ScheduleLine>, view: Partial<TournamentView> = {}) =>
+  ({ line: { ...LINE, ...line }, levels: [level(20), level(40), level(80)], level: 2, level_ends: 90_000, next_break: null, stop: null, hand_for_hand: false, payouts_cents: [1, 1, 1], average_chips: 1500, tables: [], ...view }) as unknown as TournamentView;
+
+describe('a tournament', () => {
+  beforeAll(() => setLocale('en'));
+
+  it('knows its level, the next one, and repeats the last', () => {
+    expect(levelNow(seen({}))?.big_blind).toBe(40);
+    expect(levelNext(seen({}))?.big_blind).toBe(80);
+    expect(levelNow(seen({}, { level: 9 }))?.big_blind).toBe(80);
+    expect(levelNow(seen({}, { level: 0 }))?.big_blind).toBe(20);
+  });
+
+  it('gives the average stack in big blinds', () => {
+    expect(averageInBlinds(seen({}))).toBe(37.5);
+  });
+
+  it('counts down to what comes next', () => {
+    expect(countdown(seen({}), 30_000)).toEqual({ text: 'Next level', left: 60_000 });
+    expect(countdown(seen({ stage: 'registering', starts_at: 50_000 }), 30_000)).toEqual({ text: 'Start', left: 20_000 });
+    expect(countdown(seen({ stage: 'registering', starts_at: null }), 0)).toEqual({ text: 'Starts when full', left: null });
+    expect(countdown(seen({}, { stop: { kind: 'break', begun: true, until: 40_000 } }), 30_000)).toEqual({ text: 'Break', left: 10_000 });
+  });
+
+  it('is on the bubble when the next one out is the last without a prize', () => {
+    expect(isBubble(seen({ players_left: 4 }))).toBe(true);
+    expect(isBubble(seen({ players_left: 3 }))).toBe(false);
+    expect(isBubble(seen({ players_left: 4, takes_entries: true }))).toBe(false);
+    expect(notices(seen({ players_left: 4 }, { hand_for_hand: true }), 0)).toEqual(['On the bubble', 'Hand for hand']);
+  });
+
+  it('stands in the schedule before what can no longer be entered', () => {
+    const over = { ...LINE, tournament: 'over', stage: 'finished' as const };
+    const open = { ...LINE, tournament: 'open', stage: 'registering' as const, takes_entries: true, starts_at: 99 };
+    expect([over, LINE, open].sort(inOrder).map((one) => one.tournament)).toEqual(['open', 't', 'over']);
+  });
+});
