@@ -9,6 +9,7 @@ from huone.games.rules import no_limit
 from huone.money.currency import PLAY
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.entropy import SeededEntropy
+from huone.room.ports import StoreUnavailable
 from huone.server.accounts import staffing
 from huone.server.api.play_money import PLAY_MONEY
 
@@ -218,3 +219,33 @@ async def test_the_address_of_letters_changes_with_the_password_alone(evening: E
             assert (await anna.put("/api/me/email", json=body)).json()["email"] == email
         bad = {"password": PASSWORD, "email": "a b@c"}
         assert code_of(await anna.put("/api/me/email", json=bad)) == "api/invalid"
+
+
+async def test_a_changed_password_signs_in_anew_and_everybody_else_out(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        anna, elsewhere = await door.register("Anna"), door.browser()
+        await elsewhere.post("/api/login", json={"name": "Anna", "password": PASSWORD})
+        body = {"password": PASSWORD, "new_password": "a brand new horse"}
+        assert (await anna.put("/api/me/password", json=body)).status_code == 200
+        assert (await anna.get("/api/me")).status_code == 200
+        assert code_of(await elsewhere.get("/api/me")) == "api/not-signed-in"
+
+
+async def test_notes_that_are_written_at_once_are_all_kept(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        anna = await door.register("Anna")
+        puts = [anna.put(f"/api/me/notes/p{n}", json={"text": str(n)}) for n in range(6)]
+        assert {answer.status_code for answer in await asyncio.gather(*puts)} == {204}
+        assert len((await anna.get("/api/me/notes")).json()["notes"]) == 6
+
+
+async def test_a_database_that_is_silent_is_a_problem_to_try_again(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        anna = await door.register("Anna")
+
+        async def silent(kind: str, id: str) -> None:
+            raise StoreUnavailable("no answer")
+
+        door.office.book.store.document = silent  # type: ignore[method-assign]
+        answer = await anna.get("/api/me")
+        assert (answer.status_code, code_of(answer)) == (503, "api/unavailable")

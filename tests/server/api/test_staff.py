@@ -209,3 +209,17 @@ async def test_staff_is_kept_out_by_another_admin_alone(evening: Evenings) -> No
             assert code_of(answer) == "account/staff-protected"
         assert (await admin.put("/api/staff/players/Flo/suspension", json=body)).is_success
         assert await acts(door) == [("Boss", "suspend", "Flo")]
+
+
+async def test_a_table_that_has_stopped_goes_on(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        table = await door.evening.seat("Anna", "Bert", "Cleo")
+        table.is_halted = True
+        path = f"/api/staff/tables/{table.id}"
+        (shown,) = (await floor.get("/api/staff/tables")).json()["tables"]
+        assert shown["halted"]
+        assert (await floor.post(f"{path}/reopen")).status_code == 204
+        (shown,) = (await floor.get("/api/staff/tables")).json()["tables"]
+        assert not shown["halted"]
+        assert len(shown["players"]) == 3

@@ -50,3 +50,29 @@ async def test_what_cannot_be_held_is_refused_with_its_reason(evening: Evenings)
         missing = await floor.post("/api/staff/tournaments/none/pause")
         assert code_of(missing) == "room/no-such-tournament"
         assert code_of(await floor.get("/api/tournaments/none")) == "room/no-such-tournament"
+
+
+async def test_the_floor_rules_over_a_tournament_that_is_played(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        for name in ("Anna", "Bert", "Cleo"):
+            await door.register(name)
+            await door.evening.come(name, 5_000)
+        start = door.evening.clock.now() + 60_000
+        made = await floor.post("/api/staff/tournaments", json={**SUNDAY, "start": start})
+        id = made.json()["tournament"]
+        for name in ("Anna", "Bert", "Cleo"):
+            await door.evening.ask(name, cm.Register(tournament=id))
+        await door.evening.wait(61_000)
+        one = f"/api/staff/tournaments/{id}"
+        gone = await floor.request("DELETE", f"{one}/players/Cleo", json={"why": "collusion"})
+        assert gone.status_code == 204, gone.text
+        assert (await floor.post(f"{one}/pause")).status_code == 204
+        assert (await floor.post(f"{one}/resume")).status_code == 204
+        lines = await door.office.book.log.newest(before=None, limit=4)
+        assert [line.act for line in lines] == [
+            "resume-tournament",
+            "pause-tournament",
+            "disqualify",
+            "announce-tournament",
+        ]
