@@ -1,7 +1,7 @@
 """Tables: one cash table as the room runs it, its one writer.
 
 Owns: for each table the way from a request to what is told: decided by `huone.table`, handed to
-the store, told when it is durable; the deck of each hand and its commitment; money for chips.
+the store, told when it is durable; the deck of each hand and its commitment.
 Never: decides a rule, or awaits anything. Every method here is done when it returns.
 
 Rule 1: there is no `await` between checking and recording; whoever asked waits for the future that
@@ -39,11 +39,11 @@ from huone.room.ports import (
 )
 from huone.room.recorder import Ack, Recorder
 from huone.room.sitting import Sitting
+from huone.room.tablemoney import TableMoney
 from huone.room.timecharge import TimeCharge
 from huone.room.whereabouts import Whereabouts
 from huone.rulebooks.schema import RakeRow
 from huone.table import events as te
-from huone.table.attendance import ChipsWanted
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Stake
 from huone.table.cash import CashTable
@@ -141,7 +141,7 @@ class RoomTable:
             {seat: owner.player for seat, owner in table.sitters.owners.items()},
         )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
-        self._time_charge = time_charge
+        self._money = TableMoney(table, house.cashier, time_charge)
         self._jobs: list[Callable[[Instant], None]] = []
         """What waits for the end of the running hand."""
 
@@ -186,18 +186,10 @@ class RoomTable:
         """Sell a player his chips and seat him; `moves` is whether he comes from another table."""
         self.verify_open()
         self.table.verify_seat(player, seat)
-        slip = self._buy_in(player, chips, now=now, moves=moves)
+        slip = self._money.buy_in(player, chips, now=now, moves=moves)
         happened = self.table.sit_down(player, seat, chips, now=now)
         self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
-
-    def _buy_in(
-        self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
-    ) -> Slipped:
-        config, cashier = self.table.config, self._house.cashier
-        departure = self.table.departures.get(player)
-        joining = cashier.verify_buy_in(player, config, departure, chips, now=now, moves=moves)
-        return cashier.buy_in(player, config, chips, joining, now=now)
 
     def play_over(
         self, player: PlayerId, seat: Seat, chips: Chips, *, staff_consents: bool, now: Instant
@@ -205,7 +197,7 @@ class RoomTable:
         """Sell a player his chips and let him play on an absent owner's seat (LIVE-OVER-01)."""
         self.verify_open()
         self.table.verify_play_over(player, seat, staff_consents=staff_consents)
-        slip = self._buy_in(player, chips, now=now)
+        slip = self._money.buy_in(player, chips, now=now)
         happened = self.table.play_over(player, seat, chips, staff_consents=staff_consents, now=now)
         self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
@@ -340,14 +332,7 @@ class RoomTable:
         self.verify_open()
         sitter = self.table.sitter_of(player)
         if chips:
-            self._house.cashier.verify_top_up(
-                player,
-                self.table.config,
-                chips,
-                stack=Chips(sitter.stack),
-                sat_down_with=Chips(sitter.sat_down_with),
-                now=now,
-            )
+            self._money.verify_top_up(sitter, chips, now=now)
         return self._conclude(self.table.ask_chips(player, chips), [], now)
 
     def pay_restaurant(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
@@ -356,56 +341,6 @@ class RoomTable:
         happened = self.table.take_off_chips(player, chips, now=now)
         slip = self._house.cashier.restaurant(player, self.table.config, chips, now=now)
         return self._conclude(happened, [slip], now)
-
-    def _top_ups(self, slips: list[Slipped], now: Instant) -> list[TableEvent]:
-        """Pay what players want added and can afford; what they cannot is no longer asked for."""
-        happened: list[TableEvent] = []
-        for wanted in self.table.chips_wanted():
-            chips = self._affordable(wanted, now)
-            if chips:
-                rebuys = self.table.sitters[wanted.seat].stack == 0
-                config, cashier = self.table.config, self._house.cashier
-                slips.append(cashier.top_up(wanted.player, config, chips, rebuys=rebuys, now=now))
-                happened += self.table.add_chips(wanted.player, chips, now=now)
-            elif not wanted.automatic:
-                happened += self.table.ask_chips(wanted.player, Chips(0))
-        return happened
-
-    def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
-        sitter = self.table.sitters[wanted.seat]
-        chips = Chips(min(wanted.chips, self._house.cashier.spendable(wanted.player, now=now)))
-        if chips < wanted.chips_min:
-            return Chips(0)
-        try:
-            self._house.cashier.verify_top_up(
-                wanted.player,
-                self.table.config,
-                chips,
-                stack=Chips(sitter.stack),
-                sat_down_with=Chips(sitter.sat_down_with),
-                now=now,
-            )
-        except Refused:
-            return Chips(0)  # What was allowed when he asked is not any more; he keeps his money.
-        return chips
-
-    def _charge_time(
-        self, happened: Iterable[TableEvent], slips: list[Slipped], now: Instant
-    ) -> list[TableEvent]:
-        if self._time_charge is None:
-            return []
-        left = [PlayerId(event.player) for event in happened if isinstance(event, te.SeatLeft)]
-        charged, paid = self._time_charge.collect(self.table, left, now=now)
-        slips += paid
-        return charged
-
-    def _cash_outs(self, happened: Iterable[TableEvent], now: Instant) -> list[Slipped]:
-        config, cashier = self.table.config, self._house.cashier
-        return [
-            cashier.cash_out(PlayerId(event.player), config, Chips(event.chips), now=now)
-            for event in happened
-            if isinstance(event, te.SeatLeft)
-        ]
 
     # Hands
 
@@ -481,8 +416,8 @@ class RoomTable:
             won, days = jackpots.settled(name, hand, table=self.id, now=now)
             entries += won
             papers += days
-        if self._time_charge is not None:
-            papers.append(self._time_charge.played(hand.players.values(), hand.played_ms))
+        if self._money.time_charge is not None:
+            papers.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
         self._house.cashier.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
@@ -552,9 +487,7 @@ class RoomTable:
         """Pay leavers and top-ups, and record seats, money and state as one request."""
         if not (keeps or slips) and all(isinstance(event, UNKEPT) for event in happened):
             return []
-        slips += self._cash_outs(happened, now)
-        happened += self._charge_time(happened, slips, now)
-        happened += self._top_ups(slips, now)
+        happened += self._money.follow(happened, slips, now=now)
         stacks = self._stacks()
         changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)
         left = tuple(seat for seat in self._kept if seat not in stacks)
