@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 from served import within
 
-from huone.client import Client, Following
+from huone.client import Client, Following, SignInRefused, token_for
+from huone.room import bots
 from huone.room import commands as cm
 from huone.room.notices import HandLost, SeatGiven
 from huone.room.subscriptions import Message
@@ -58,17 +58,6 @@ class House:
         self.serving = serving
 
 
-async def token_for(name: str, address: str) -> str:
-    """Register somebody and give him a token."""
-    headers = {"X-Huone": "1", "Origin": address}
-    async with httpx.AsyncClient(base_url=address, headers=headers) as web:
-        answer = await web.post("/api/register", json={"name": name, "password": PASSWORD})
-        assert answer.status_code == 201, answer.text
-        answer = await web.post("/api/tokens", json={"label": "test"})
-        token: str = answer.json()["token"]
-        return token
-
-
 def client_at(address: str, token: str) -> Client:
     return Client(address.replace("http", "ws") + "/ws", token=token)
 
@@ -109,10 +98,16 @@ async def sit_down(client: Client) -> tuple[Following, Following]:
     return table, account
 
 
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots in this process decide at once."""
+    monkeypatch.setattr(bots, "THINKS_MS", (1, 5))
+
+
 async def test_a_newcomer_plays_against_bots_and_a_stop_waits_for_his_hand(tmp_path: Path) -> None:
     async with open_house(settings_in(tmp_path)) as house:
         assert house.opened.admin_link is not None
-        token = await token_for("newcomer", house.address)
+        token = await token_for(house.address, "newcomer", PASSWORD, register=True)
         async with client_at(house.address, token) as client:
             table, _ = await sit_down(client)
             house.stop.ask()
@@ -123,7 +118,7 @@ async def test_a_newcomer_plays_against_bots_and_a_stop_waits_for_his_hand(tmp_p
 
 async def test_a_second_signal_does_not_wait_and_the_hand_is_void(tmp_path: Path) -> None:
     async with open_house(settings_in(tmp_path)) as house:
-        token = await token_for("newcomer", house.address)
+        token = await token_for(house.address, "newcomer", PASSWORD, register=True)
         async with client_at(house.address, token) as client:
             table, _ = await sit_down(client)
             house.stop.ask()
@@ -131,6 +126,18 @@ async def test_a_second_signal_does_not_wait_and_the_hand_is_void(tmp_path: Path
             voided = (await find(table, te.HandVoided)).change
             assert isinstance(voided, te.HandVoided)
             assert voided.why == "the room was closed"
+
+
+async def test_a_program_signs_in_with_a_name_and_a_password(tmp_path: Path) -> None:
+    async with open_house(settings_in(tmp_path)) as house:
+        await token_for(house.address, "newcomer", PASSWORD, register=True)
+        token = await token_for(house.address, "newcomer", PASSWORD)
+        async with client_at(house.address, token) as client:
+            assert client.welcome is not None
+            assert client.welcome.player == "newcomer"
+        with pytest.raises(SignInRefused) as no:
+            await token_for(house.address, "newcomer", "something else")
+        assert no.value.code == "account/wrong-name-or-password"
 
 
 async def test_two_processes_do_not_serve_one_room(tmp_path: Path) -> None:
@@ -182,7 +189,7 @@ async def test_after_a_kill_a_player_is_back_at_his_table_and_told_once(tmp_path
     settings_in(tmp_path)
     async with Operator(tmp_path) as operator:
         address = f"http://127.0.0.1:{operator.port}"
-        token = await token_for("newcomer", address)
+        token = await token_for(address, "newcomer", PASSWORD, register=True)
         async with client_at(address, token) as client:
             table, account = await sit_down(client)
             await operator.end(signal.SIGKILL)
