@@ -138,12 +138,14 @@ class Crowd:
     # The whole
 
     async def come(self, url: str) -> None:
-        """Let everybody in, a few at a time."""
-        for first in range(0, len(self.players), CALLS_AT_ONCE):
-            batch = self.players[first : first + CALLS_AT_ONCE]
-            for player in batch:
-                player.come(url)
-            await self.until(partial(_all_welcome, batch))
+        """Let everybody in, so many at a time."""
+        for count, player in enumerate(self.players):
+            await self.until(partial(self._has_room_at_the_door, count))
+            player.come(url)
+        await self.until(lambda: all(player.is_welcome for player in self.players))
+
+    def _has_room_at_the_door(self, called: int) -> bool:
+        return called - sum(player.is_welcome for player in self.players) < CALLS_AT_ONCE
 
     def look_on(self) -> None:
         """Let everybody without a seat look on at the table of his stake."""
@@ -192,10 +194,6 @@ class Crowd:
         self.delays_s.clear()
         self.actions = self.events = self.unfinished = 0
         self._flights.clear()
-
-
-def _all_welcome(players: Iterable[Player]) -> bool:
-    return all(player.is_welcome for player in players)
 
 
 def quantile_ms(delays_s: Sequence[float], share: float) -> float:

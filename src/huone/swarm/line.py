@@ -54,6 +54,11 @@ class Line(asyncio.Protocol):
         elif self._transport is not None:
             self._transport.close()
 
+    def drop(self) -> None:
+        """Lose the line without a word, as a bad network does."""
+        if self._transport is not None:
+            self._transport.abort()
+
     # What the transport tells
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -32,6 +32,8 @@ PACE: Final = Pace(pause_ms=2_000, reconnect_s=1)
 WARM_S: Final = 5.0
 SEATED_WITHIN_S: Final = 120.0
 FAULTS_SHOWN: Final = 10
+SHOWN: Final = 500
+"""From how many of the latest actions the figures are that a person watches."""
 
 
 class Figures(Struct, frozen=True, kw_only=True):
@@ -193,8 +195,8 @@ def _figures(crowd: Crowd, cpu_s: float, passed: float) -> Figures:
         seated=crowd.seated_count(),
         actions=crowd.actions,
         events=crowd.events,
-        p50_ms=quantile_ms(crowd.delays_s, 0.5),
-        p99_ms=quantile_ms(crowd.delays_s, 0.99),
+        p50_ms=quantile_ms(crowd.delays_s[-SHOWN:], 0.5),
+        p99_ms=quantile_ms(crowd.delays_s[-SHOWN:], 0.99),
         cpu_percent=round(100 * cpu_s / passed, 1),
         faults=len(crowd.faults()),
     )

@@ -1,7 +1,7 @@
 """Player: one bot of the swarm, over one connection at a time.
 
 Owns: coming in and coming back, finding a seat, acting when it is its turn, and now and then a
-whim: a break, more chips, a word, getting up.
+whim: a break, a word, getting up, a line that is lost.
 Never: asks for what it was not told to be possible.
 
 Rule 1: a command has one id for ever; after a cut it is sent again until it is answered.
@@ -10,6 +10,7 @@ Rule 2: a bot is back when it follows its account again, and its table if it has
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
@@ -66,6 +67,15 @@ LATE: Final = (
     "table/no-hand",
 )
 """Refusals of an action that came when its moment had passed: a cut, or the clock."""
+
+WHIMS: Final[tuple[Callable[[str], Command] | None, ...]] = (
+    lambda table: cm.Leave(table=table),
+    lambda table: cm.SitOut(table=table),
+    lambda table: cm.Say(table=table, text="nice hand"),
+    lambda table: cm.SetAutoTopUp(table=table, on=False),
+    None,
+)
+"""What a bot may feel like between two hands; nothing is: losing its line."""
 
 PAUSES_S: Final = (0.05, 0.4)
 """How long a bot waits before it calls again, drawn anew each time so that not all call at once."""
@@ -396,19 +406,14 @@ class Player:
             self._ask(cm.ComeBack(table=self.table))
 
     def _have_a_whim(self, table: str, memory: TableMemory) -> None:
-        """Do now and then what people do between hands."""
+        """Do now and then what people do between hands, or lose the line."""
         if memory.seat is None or self._chance.random() >= self._temper.whims:
             return
-        self._ask(
-            self._chance.choice(
-                (
-                    cm.Leave(table=table),
-                    cm.SitOut(table=table),
-                    cm.Say(table=table, text="nice hand"),
-                    cm.SetAutoTopUp(table=table, on=False),
-                )
-            )
-        )
+        whim = self._chance.choice(WHIMS)
+        if whim is None and self._line is not None:
+            self._line.drop()
+        elif whim is not None:
+            self._ask(whim(table))
 
     # What it asks
 

@@ -35,7 +35,7 @@ from huone.swarm.venue import (
 )
 
 PACE: Final = Pace(pause_ms=400, reconnect_s=1)
-TEMPER: Final = Temper(think_ms=(30, 400), chips=10_000, whims=0.06)
+TEMPER: Final = Temper(think_ms=(30, 400), chips=10_000, whims=0.08)
 BACK_WITHIN_S: Final = 30.0
 EARLY: Final = 0.15
 """How often a kill comes while the room is still coming back."""
@@ -242,7 +242,7 @@ def _report(
         settled_twice=found.settled_twice,
         acknowledged_lost=found.acknowledged_lost,
         done_twice=found.done_twice,
-        not_back=len(killer.not_back),
+        not_back=len(killer.not_back) + sum(fault.kind == "seat" for fault in crowd.faults()),
         leaks=found.leaks,
         faults=crowd.faults()[:SHOWN],
         laws_broken=found.laws_broken,
