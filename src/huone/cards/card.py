@@ -101,6 +101,7 @@ class Card(int):
 
 
 CARDS: Final[tuple[Card, ...]] = tuple(int.__new__(Card, card) for card in range(52))
+_CARD_OF_BIT: Final = dict(zip(CARD_BITS, CARDS, strict=True))
 
 
 def parse_card(text: str) -> Card:
@@ -136,7 +137,13 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """List the cards of a mask, the highest in Bridge Rank Order first."""
-    return tuple(card for card in reversed(CARDS) if mask & CARD_BITS[card])
+    found = []
+    left = mask & FULL_MASK
+    while left:
+        bit = left & -left
+        found.append(_CARD_OF_BIT[bit])
+        left ^= bit
+    return tuple(sorted(found, reverse=True))
 
 
 def text_of(cards: Iterable[int]) -> str:
