@@ -42,10 +42,11 @@ def begin(field: Tournament, config: TournamentConfig, now: Instant) -> list[Tou
     breaks = config.rules.breaks
     if isinstance(breaks, SynchronisedBreaks) and not config.is_sit_and_go:
         field.next_break = next(break_times(now, lengths_of(field, config)[0], rules=breaks))
-    return [_begun(field, config)]
+    return [level_begun(field, config)]
 
 
-def _begun(field: Tournament, config: TournamentConfig) -> te.LevelBegun:
+def level_begun(field: Tournament, config: TournamentConfig) -> te.LevelBegun:
+    """Tell the level that is in force."""
     level = level_of(field.level, config)
     return te.LevelBegun(
         level=field.level,
@@ -77,7 +78,7 @@ def advance(field: Tournament, config: TournamentConfig, now: Instant) -> list[T
     while field.level < due:
         over = field.level
         field.level += 1
-        happened.append(_begun(field, config))
+        happened.append(level_begun(field, config))
         happened += _break_of_sheet(field, config, over)
     if field.next_break is not None and field.next_break <= now:
         happened += _synchronised(field, config, now)

@@ -29,6 +29,7 @@ from huone.table.draw import Draw
 from huone.tournament import clockwork, registration, rulings
 from huone.tournament import events as te
 from huone.tournament import payouts as owed
+from huone.tournament.changes import verify_change
 from huone.tournament.config import TournamentConfig
 from huone.tournament.course import Course
 from huone.tournament.entries import has_enough_entries
@@ -41,6 +42,7 @@ from huone.tournament.field import (
     encode_tournament,
 )
 from huone.tournament.hexapro import NUMBERS, payouts, row_of
+from huone.tournament.programme import LevelProgramme
 from huone.units import Cents, Chips, Instant, PlayerId
 
 NOTHING = Cents(0)
@@ -206,6 +208,20 @@ class Director(Course):
         if self.field.stop is None or self.field.stop.kind != "pause":
             raise NotPaused
         return self._go_on(now, draw)
+
+    def change(self, config: TournamentConfig, *, now: Instant) -> list[TournamentEvent]:
+        """Let the operator change the terms; what is played now changes with the next hand."""
+        changed = verify_change(self.field, self.config, config)
+        if not changed:
+            return []
+        level = clockwork.level_of(self.field.level, self.config)
+        self.config = self.seating.config = config
+        self.programme = LevelProgramme(config)
+        happened: list[TournamentEvent] = [te.TournamentChanged(changed)]
+        playing = self.field.stage == "playing"
+        if playing and clockwork.level_of(self.field.level, config) != level:
+            happened.append(clockwork.level_begun(self.field, config))  # OFC-TOUR-04.
+        return happened
 
     def cancel(self, why: str, *, now: Instant) -> list[TournamentEvent]:
         """End the tournament without a result, in whatever state it is (CANCEL, MTT-SRV-02)."""

@@ -318,6 +318,12 @@ class ChipsRaced(Struct, frozen=True, tag=True):
     """By how much the race has rounded up, for the whole table."""
 
 
+class TournamentChanged(Struct, frozen=True, tag=True):
+    """The operator has changed these terms of the tournament (MTT-GEN-04, TOUR-STRUCT-04)."""
+
+    what: tuple[str, ...]
+
+
 class TournamentCancelled(Struct, frozen=True, tag=True):
     """The tournament is over without a result."""
 
@@ -378,6 +384,7 @@ TournamentEvent = (
     | DealMade
     | Disqualified
     | ChipsRaced
+    | TournamentChanged
     | TournamentCancelled
     | TournamentFinished
     | AtTable

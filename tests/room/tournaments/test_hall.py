@@ -3,20 +3,26 @@
 from collections.abc import Callable
 
 import pytest
-from contests import SNG, ContestEvening, config_with, scheduled
-from evening import ONLINE, Evening
+from contests import HEXA, SNG, ContestEvening, config_with, scheduled
+from evening import ONLINE, OPENING, Evening
+from houses import E7
 from msgspec.structs import replace
 
+from huone.money.accounts import FEES, escrow_of
 from huone.money.currency import PLAY
 from huone.room import commands as cm
+from huone.room import room as the_room
 from huone.room.config import BotsForMoney, verify_room
 from huone.room.notices import TournamentOff, TournamentPlace, TournamentSeat
-from huone.room.tournaments.books import NoSuchTicket
+from huone.room.reception import NotInTournaments
+from huone.room.tournaments.books import CannotPay, NoSuchTicket
 from huone.room.tournaments.hall import NoSuchTournament
 from huone.room.tournaments.offers import OfferTwice, OfferUnfit
 from huone.rulebooks.loader import load
+from huone.rulebooks.schema import PercentRake, Plans
+from huone.tournament.changes import CannotChange
 from huone.tournament.director import NotPaused
-from huone.units import Cents, PlayerId
+from huone.units import Cents, Instant, PlayerId
 
 Make = Callable[..., Evening]
 HOUR = 3_600_000
@@ -75,7 +81,7 @@ async def test_a_recurring_tournament_comes_again_and_not_twice_after_a_crash(
         assert "hourly-3" in night.room.hall.contests
 
 
-@pytest.mark.clause("TYPE-SAT-01", "MTT-REG-10", "MTT-REG-11")
+@pytest.mark.clause("TYPE-SAT-01", "MTT-REG-10", "MTT-REG-11", "TOUR-SAT-02")
 async def test_a_satellite_pays_tickets_that_enter_their_winners_and_come_back_in_kind(
     evening: Make,
 ) -> None:
@@ -272,3 +278,107 @@ async def test_the_bounty_of_a_disqualified_player_goes_to_the_winner(evening: M
         assert wallets["p1"] == 90_00
         assert sum(wallets.values()) + house["house:fees"] == 9 * 100_00
         assert await night.faults() == []
+
+
+@pytest.mark.clause("TOUR-GEN-02")
+async def test_who_cannot_pay_does_not_enter(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        await night.come("anna", 5_00)
+        with pytest.raises(CannotPay):
+            await night.ask("anna", cm.Register(tournament="sng-1"))
+        assert not night.room.hall.contest("sng-1").field.entrants
+        assert night.room.cashier.wallet(PlayerId("anna")) == 5_00
+
+
+@pytest.mark.clause("TOUR-CHIP-01", "TOUR-CHIP-04")
+async def test_tournament_chips_are_worth_no_money(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("sng-1", "anna", "bo", "cem")
+        (state,) = await night.room.recorder.store.tables()
+        assert (state.table, state.chip_cents) == ("sng-1.1", 0)
+        assert sum(seat.stack_chips for seat in state.seats) == 3 * 1500
+        assert await night.room.recorder.store.balance(escrow_of("sng-1.1")) == 0
+        for unfit in (cm.Leave(table="sng-1.1"), cm.AddChips(table="sng-1.1", chips=100)):
+            with pytest.raises(NotInTournaments):
+                await night.ask("anna", unfit)
+
+
+@pytest.mark.clause("MTT-SIT-03", "HEXA-15")
+async def test_who_never_comes_back_loses_what_he_has_paid(evening: Make) -> None:
+    async with evening(config_with(ONLINE, replace(SNG, level_s=60))) as night:
+        hall = ContestEvening(night)
+        await hall.enter("sng-1", "anna", "bo", "cem")
+        night.room.gone(PlayerId("anna"))
+        hall.pushes, hall.calls = 0.02, 0.2
+        contest = hall.contest("sng-1")
+        while contest.field.players_left == 3:
+            await hall.step(contest)
+        anna = contest.field.entrants[PlayerId("anna")]
+        while anna.table is not None and not contest.director.is_over:
+            await hall.step(contest)
+        await night.room.quiet()
+        assert contest.field.finishes[PlayerId("anna")].place > 1
+        won = contest.field.paid_cents.get(PlayerId("anna"), 0)
+        assert await hall.wallets("anna") == {"anna": 90_00 + won}
+
+
+@pytest.mark.clause("HEXA-19", "CANCEL-14", "HEXA-17", "CANCEL-11")
+@pytest.mark.parametrize("cancelled", [False, True])
+async def test_a_hexapro_of_omaha_is_played_and_cancelled_by_the_same_rules(
+    evening: Make, cancelled: bool
+) -> None:
+    offer = replace(HEXA, game="omaha")
+    config = replace(config_with(ONLINE, offer), rulebook="online-2.8-fi")
+    async with evening(config) as night:
+        hall = ContestEvening(night)
+        await hall.enter("hexa-1", "anna", "bo", "cem")
+        contest = hall.contest("hexa-1")
+        if cancelled:
+            await night.wait(5_000)
+            await night.room.hall.cancel("hexa-1", "a fault of the software")
+        else:
+            await hall.play(contest)
+        assert await hall.pool("hexa-1") == (0, 0)
+        wallets, house = await hall.wallets("anna", "bo", "cem"), await hall.house()
+        assert sum(wallets.values()) + sum(house.values()) == 3 * 100_00
+        assert await night.faults() == []
+
+
+@pytest.mark.clause("FEE-08")
+@pytest.mark.parametrize("seats", [2, 5])
+async def test_the_fee_of_a_sit_and_go_is_the_same_with_any_plan(
+    evening: Make, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    assert isinstance(E7.plans, Plans)
+    assert isinstance(E7.rake, PercentRake)
+    usual, *others = E7.plans.plans
+    sold = (usual, *(replace(plan, rates=E7.rake.rows) for plan in others))
+    book = replace(E7, plans=replace(E7.plans, plans=sold))
+    monkeypatch.setattr(the_room, "load", lambda _: book)
+    async with evening(config_with(ONLINE, replace(SNG, seats=seats))) as night:
+        store = night.room.recorder.store
+        await night.come("anna")
+        await night.come("bo", 1_000_00)
+        await night.room.plans.choose(PlayerId("bo"), 2, now=night.clock.now())
+        fees = []
+        for name in ("anna", "bo"):
+            before = await store.balance(FEES)
+            await night.ask(name, cm.Register(tournament="sng-1"))
+            fees.append(await store.balance(FEES) - before)
+        assert fees[0] == fees[1] > 0
+
+
+@pytest.mark.clause("MTT-GEN-04", "MTT-HOUSE-03", "SYS-36")
+async def test_staff_changes_the_terms_and_they_outlive_a_crash(evening: Make) -> None:
+    offer = scheduled("evening", HOUR)
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("evening-1", "anna")
+        later = replace(offer, start=Instant(OPENING + 2 * HOUR), guaranteed_cents=Cents(100_00))
+        await night.room.hall.change("evening-1", later)
+        await night.crash()
+        config = hall.contest("evening-1").config
+        assert (config.start, config.guaranteed_cents) == (OPENING + 2 * HOUR, 100_00)
+        with pytest.raises(CannotChange):
+            await night.room.hall.change("evening-1", replace(later, buy_in_cents=Cents(1)))

@@ -171,3 +171,25 @@ async def test_seats_that_change_hands_are_told_like_at_any_table(evening: Make)
         assert sorted(event.player for event in taken) == list(NAMES)
         assert sorted(event.player for event in left) == list(NAMES)
         assert {event.why for event in left} == {"out", "tournament-over"}
+
+
+@pytest.mark.clause("MTT-GEN-03", "MTT-REG-12", "MTT-REG-16", "TOUR-STRUCT-02", "SYS-07")
+async def test_the_structure_and_the_terms_of_entry_are_shown_before_the_start(
+    evening: Make,
+) -> None:
+    offer = scheduled("rebuys", 3_600_000, rebuys=2, level_s=600, late_levels=3)
+    async with evening(config_with(ONLINE, offer)) as night:
+        message = Hub(night.room).tournament("rebuys-1").take()
+        assert message is not None
+        view = message.picture
+        assert isinstance(view, TournamentView)
+        assert view.line.stage == "registering"
+        assert {level.length_s for level in view.levels} == {600}
+        assert view.levels[0].big_blind > view.levels[0].small_blind > 0
+        assert (view.rebuy_cents, view.rebuys_max) == (900, 2)
+        assert view.add_on_cents is not None
+        starts = view.line.starts_at
+        assert starts is not None
+        assert view.line.late_until == starts + 3 * 600_000
+        assert view.unregister_until is not None
+        assert view.unregister_until <= starts

@@ -296,6 +296,19 @@ class Contest:
         self.verify_open()
         return self._conclude(self.director.resume(now=now, draw=self._draw), now)
 
+    def change(self, announced: Announced, config: TournamentConfig, *, now: Instant) -> Told:
+        """Change the terms of the tournament; whoever is in it hears of it."""
+        self.verify_open()
+        happened = self.director.change(config, now=now)
+        if not happened:
+            return None
+        self.announced = announced
+        paper = self._paper(ANNOUNCED, msgspec.msgpack.encode(announced))
+        ack = self._house.recorder.post(Posting(documents=(paper, self._state_paper(now))))
+        news = News()
+        self._note(happened, news)
+        return self._done(news, [ack])
+
     def cancel(self, why: str, *, now: Instant) -> Told:
         """End the tournament without a result; everybody gets what the policy gives him."""
         self.verify_open()

@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.cards.commitment import HASH_BYTES
 from huone.money.accounts import verify_name
@@ -267,6 +268,13 @@ class Hall:
         contest, told = self._announce(offer, offer.start, self._clock.now())
         await _durable(told)
         return contest
+
+    async def change(self, tournament: str, offer: TournamentOffer) -> None:
+        """Change the terms of one tournament to those of an offer (MTT-GEN-04, MTT-HOUSE-03)."""
+        contest = self.contest(tournament)
+        announced = replace(contest.announced, offer=offer, start=offer.start)
+        config = config_of(announced, self._rulebook)
+        await _durable(contest.change(announced, config, now=self._clock.now()))
 
     async def pause(self, tournament: str) -> None:
         """Stop a tournament after its running hands."""

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
 from huone.tournament import offers
-from huone.tournament.config import BountyForm, TournamentConfig, verify_tournament
+from huone.tournament.config import BountyForm, Level, TournamentConfig, verify_tournament
 from huone.units import Cents, Chips, Instant
 
 OPENS_BEFORE_MS: Final = 24 * 3_600_000
@@ -68,6 +68,8 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     late_levels: int | None = None
     starting_chips: Chips | None = None
     level_s: int | None = None
+    levels: tuple[Level, ...] = ()
+    """A structure sheet of its own; without one the rulebook's is played."""
     deals: bool | None = None
     practice_bots: bool = False
     """Whether house bots fill empty seats after a short wait; for play money only."""
@@ -129,7 +131,7 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
         config = offers.with_rebuys(config, times_max=offer.rebuys)
     if offer.max_buy_in_cents is not None:
         config = offers.multi_buy_in(config, max_cents=offer.max_buy_in_cents)
-    levels = config.levels
+    levels = offer.levels or config.levels
     if offer.level_s is not None:
         levels = tuple(replace(level, length_s=offer.level_s) for level in levels)
     return replace(

@@ -133,6 +133,8 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     rulebook: str
     starting_chips: int
     late_levels: int
+    unregister_until: Instant | None
+    """Until when a player may leave with his money (MTT-REG-08); None is: until it starts."""
     re_entry: bool
     rebuy_cents: int | None
     rebuy_chips: int | None
@@ -216,6 +218,7 @@ ShownEvent = (
     | te.DealMade
     | te.Disqualified
     | te.ChipsRaced
+    | te.TournamentChanged
     | te.TournamentCancelled
     | te.TournamentFinished
 )
@@ -229,6 +232,7 @@ CHANGES_LINE: Final = (
     te.RegistrationOver,
     te.LevelBegun,
     te.PlaceTaken,
+    te.TournamentChanged,
     te.TournamentCancelled,
     te.TournamentFinished,
 )
@@ -295,6 +299,11 @@ def _late_until(contest: Contest) -> Instant | None:
     return None if since is None else Instant(since + ends_ms - field.clock.played_ms)
 
 
+def _unregister_until(contest: Contest) -> Instant | None:
+    start, rules = contest.config.start, contest.config.rules.registration
+    return None if start is None else Instant(start - rules.unregistration_closes_s * 1000)
+
+
 def tournament_view(contest: Contest) -> TournamentView:
     """Show a whole tournament."""
     config, field = contest.config, contest.field
@@ -304,6 +313,7 @@ def tournament_view(contest: Contest) -> TournamentView:
         rulebook=config.rulebook,
         starting_chips=config.starting_chips,
         late_levels=config.late_levels,
+        unregister_until=_unregister_until(contest),
         re_entry=config.re_entry,
         rebuy_cents=config.rebuy.price.total_cents if config.rebuy else None,
         rebuy_chips=config.rebuy.chips if config.rebuy else None,

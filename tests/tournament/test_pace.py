@@ -1,0 +1,99 @@
+"""When tables deal: nobody there, the last rebuy hands, hand for hand."""
+
+import pytest
+from clubs import LIVE, START, Club, only, players
+from msgspec.structs import replace
+
+from huone.table import events as table_events
+from huone.tournament import events as te
+from huone.tournament import offers
+from huone.tournament.config import TournamentConfig
+from huone.units import Cents, Instant, PlayerId
+
+
+def live(**changes: object) -> TournamentConfig:
+    config = offers.scheduled(LIVE, id="t", total_cents=Cents(1000), start=START)
+    return replace(config, **changes)
+
+
+def dealt(club: Club) -> list[table_events.HandLaidOut]:
+    at_tables = [event.event for event in only(club.told, te.AtTable)]
+    return [event for event in at_tables if isinstance(event, table_events.HandLaidOut)]
+
+
+@pytest.mark.clause("live:AMB-03")
+def test_a_live_table_without_players_waits_until_somebody_comes_back() -> None:
+    club = Club(live())
+    club.enter(*players(3))
+    for player in players(3):
+        club.director.set_line(player, online=False, now=club.now)
+    club.go(START)
+    level = club.director.field.level
+    club.go(Instant(START + 3_600_000))
+    assert dealt(club) == []
+    assert club.director.field.level > level
+    club.take(club.director.set_line(PlayerId("p2"), online=True, now=club.now))
+    club.deal()
+    assert len(dealt(club)) == 1
+
+
+@pytest.mark.clause("TOUR-ABS-02", "TOUR-ABS-03")
+@pytest.mark.parametrize("game", ["texas", "stud"])
+def test_all_seats_are_dealt_beside_a_lone_player_and_the_hands_of_the_absent_are_dead(
+    game: str,
+) -> None:
+    config = offers.scheduled(LIVE, id="t", total_cents=Cents(1000), start=START, game=game)
+    club = Club(config)
+    club.enter(*players(4))
+    for player in players(4)[1:]:
+        club.director.set_line(player, online=False, now=club.now)
+    club.go(START)
+    (table,) = club.deal()
+    assert len(dealt(club)[0].dealt_in) == 4
+    club.finish(table)
+    asked = {
+        event.event.seat
+        for event in only(club.told, te.AtTable)
+        if isinstance(event.event, table_events.TurnTimed)
+    }
+    present = int(club.director.field.sitter(PlayerId("p1"))[1])
+    assert asked <= {present}
+    chips = {
+        s.player: s.chips for t in club.director.field.tables.values() for s in t.seats.values()
+    }
+    assert chips[PlayerId("p1")] >= max(chips.values()) - 200
+
+
+@pytest.mark.clause("TOUR-REBUY-04")
+def test_the_last_three_hands_with_rebuys_are_announced_and_counted() -> None:
+    config = offers.with_rebuys(live(late_levels=1))
+    club = Club(config).start(6)
+    ends = Instant(START + config.levels[0].length_s * 1000)
+    club.go(ends)
+    assert only(club.told, te.LastRebuyHands) == [te.LastRebuyHands(3)]
+    for left in (3, 2, 1):
+        assert club.director.field.rebuy_hands == {1: left}
+        (table,) = club.deal()
+        club.finish(table)
+    club.go()
+    assert not club.director.field.registration_open
+    assert len(only(club.told, te.LastRebuyHands)) == 1
+
+
+@pytest.mark.clause("TOUR-REBUY-04")
+def test_who_loses_his_chips_in_the_last_rebuy_hand_is_still_asked() -> None:
+    config = offers.with_rebuys(live(late_levels=1))
+    club = Club(config).start(6)
+    club.go(Instant(START + config.levels[0].length_s * 1000))
+    for _ in range(2):
+        (table,) = club.deal()
+        club.finish(table)
+    (table,) = club.deal()
+    club.finish(table, all_in=True)
+    offered = only(club.told, te.RebuyOffered)
+    assert offered
+    assert club.director.field.registration_open
+    for offer in offered:
+        club.take(club.director.rebuy(offer.player, now=club.now, draw=club.draw))
+    club.go()
+    assert not club.director.field.registration_open
