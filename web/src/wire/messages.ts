@@ -1185,6 +1185,8 @@ export interface LobbyLine {
   small_blind_chips: number;
   /** The big blind, or the smallest bet or point of a game without blinds. */
   big_blind_chips: number;
+  /** The larger of the two bets of fixed limit; 0 where bets are not fixed. */
+  big_bet_chips: number;
   seats: number;
   min_chips: number;
   /** The usual buy-in; what holds for one player is asked with `AskBuyIn`. */
@@ -2410,6 +2412,8 @@ export interface TournamentView {
   rulebook: string;
   starting_chips: number;
   late_levels: number;
+  /** Until when a player may leave with his money (MTT-REG-08); None is: until it starts. */
+  unregister_until: Instant | null;
   re_entry: boolean;
   rebuy_cents: number | null;
   rebuy_chips: number | null;
