@@ -42,6 +42,8 @@ WORDS: Final[dict[tuple[str, str], str]] = {
     ("tournament", "prize"): "Prize",
     ("tournament", "bounty"): "Bounty",
     ("tournament", "vip-bounty"): "VIP bounty",
+    ("tournament", "compensation"): "Part of a cancelled tournament",
+    ("tournament", "forfeit"): "Prize forfeited",
     ("tournament", "settle"): "Review decided",
     ("jackpot", "pay"): "Jackpot",
     ("ticket", "issue"): "Ticket received",
