@@ -138,11 +138,13 @@ class Crowd:
     # The whole
 
     async def come(self, url: str) -> None:
-        """Let everybody in, so many at a time."""
+        """Let everybody in, so many at a time; only then they look for seats."""
         for count, player in enumerate(self.players):
             await self.until(partial(self._has_room_at_the_door, count))
             player.come(url)
-        await self.until(lambda: all(player.is_welcome for player in self.players))
+        await self.until(lambda: not self.not_back())
+        for player in self.players:
+            player.sit()
 
     def _has_room_at_the_door(self, called: int) -> bool:
         return called - sum(player.is_welcome for player in self.players) < CALLS_AT_ONCE

@@ -152,6 +152,7 @@ class Player:
         self._buy_in = temper.chips
         self._left: str | None = None
         """The table that it was told it may leave."""
+        self._may_sit = False
         self._stays = True
         self._life: asyncio.Task[None] | None = None
 
@@ -188,6 +189,12 @@ class Player:
         self._life.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._life
+
+    def sit(self) -> None:
+        """Look for a seat from now on; before, it only comes in."""
+        self._may_sit = True
+        if self.is_back and self.table is None:
+            self._find_seat()
 
     def rest(self) -> None:
         """Ask for nothing new; what was asked is still waited for."""
@@ -419,7 +426,7 @@ class Player:
 
     def _find_seat(self) -> None:
         waits = any(isinstance(ask.command, cm.FindSeat) for ask in self._asked.values())
-        if self.sits and not waits and self._stays:
+        if self.sits and self._may_sit and not waits and self._stays:
             self.journal.seats_asked += 1
             self._ask(cm.FindSeat(stake=self.stake, chips=self._buy_in))
 
