@@ -57,8 +57,16 @@ def test_nobody_waits_twice() -> None:
 def test_three_who_wait_open_a_table(rulebook: Rulebook) -> None:
     rules = rulebook.cash.assignment
     assert isinstance(rules, WeightedAssignment)
-    assert opens_table(queue(A, B), rules) == ()
-    assert opens_table(queue(A, B, C, D), rules) == (A, B, C)
+    assert opens_table(queue(A, B), rules, seats=6) == ()
+    assert opens_table(queue(A, B, C, D), rules, seats=6) == (A, B, C)
+
+
+@pytest.mark.parametrize("rulebook", ONLINE, ids=named)
+def test_two_who_wait_open_a_table_for_two(rulebook: Rulebook) -> None:
+    rules = rulebook.cash.assignment
+    assert isinstance(rules, WeightedAssignment)
+    assert opens_table(queue(A), rules, seats=2) == ()
+    assert opens_table(queue(A, B, C), rules, seats=2) == (A, B)
 
 
 @pytest.mark.clause("LIVE-SEAT-07", "LIVE-SEAT-08")

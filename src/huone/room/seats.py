@@ -252,7 +252,8 @@ class Seats:
             assigned = self._assigned(player, line)
             if assigned is not None:
                 self._give(player, line, assigned, now)
-        starters = opens_table(self._queue(line.id).waiting, self._rules)
+        seats = self._usual[line.id].seats
+        starters = opens_table(self._queue(line.id).waiting, self._rules, seats=seats)
         if starters:
             self._open_for(line, starters, now)
 

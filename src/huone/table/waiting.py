@@ -92,10 +92,11 @@ def table_closed(waiting: Waiting, players: Collection[PlayerId], rules: FloorLi
     return Waiting(from_closed_table=(*waiting.from_closed_table, *fresh), queued=queued)
 
 
-def opens_table(waiting: Waiting, rules: WeightedAssignment) -> tuple[PlayerId, ...]:
+def opens_table(waiting: Waiting, rules: WeightedAssignment, *, seats: int) -> tuple[PlayerId, ...]:
     """Name the players for whom a table is opened, once enough of them wait (CASH-ASG-03/04)."""
-    first = waiting.in_order()[: rules.queued_players_to_open]
-    return first if len(first) == rules.queued_players_to_open else ()
+    enough = min(rules.queued_players_to_open, seats)  # Two fill a heads-up table.
+    first = waiting.in_order()[:enough]
+    return first if len(first) == enough else ()
 
 
 def verify_sign_up(lists: int, rules: FloorList) -> None:
