@@ -227,12 +227,6 @@ def set_aside(slip: Slip, tournament: str, *, number: int, cents: Cents) -> Entr
     return slip.entry(cause("tournament", tournament, number, act="set-aside"), move)
 
 
-def carry_pool(slip: Slip, tournament: str, *, target: str, cents: Cents) -> Entry:
-    """Take the pool of a first phase to the second (TYPE-PHS-02)."""
-    move = slip.move(pool_of(tournament), pool_of(target), cents)
-    return slip.entry(cause("tournament", tournament, act="carry"), move)
-
-
 # By the house.
 
 

@@ -146,6 +146,14 @@ class Notices:
         for player, body in (await self._recorder.read_all(KIND)).items():
             self._waiting[PlayerId(player)] = _DECODER.decode(body)
 
+    async def read_again(self, player: PlayerId) -> None:
+        """Read what waits for a player, once something of it could not be recorded."""
+        body = await self._recorder.read(KIND, player)
+        if body is None:
+            self._waiting.pop(player, None)
+        else:
+            self._waiting[player] = _DECODER.decode(body)
+
     def add(self, player: PlayerId, notice: Notice) -> Document:
         """Keep a notice; the document goes with the request that it tells of."""
         return self._keep(player, (*self._waiting.get(player, ()), notice))

@@ -120,3 +120,30 @@ def _verify_told(placed: dict[str, int], contest: Contest) -> None:
     for player, place in placed.items():
         assert contest.field.finishes[PlayerId(player)].place == place
     placed |= {p: finish.place for p, finish in contest.field.finishes.items()}
+
+
+async def test_a_tournament_that_has_stopped_is_opened_again_without_closing_the_room(
+    evening: Make,
+) -> None:
+    night = DarkEvening(evening().path, config_with(ONLINE, replace(SNG, seats=5)))
+    async with night:
+        hall = ContestEvening(night)
+        hall.pushes, hall.calls = 0.1, 0.3
+        for name in NAMES:
+            await night.come(name)
+        for left in (3, 14, 25, 9):
+            contest = night.room.hall.contest("sng-1")
+            night.store.left = left
+            await _until_dark(hall, night, contest)
+            night.store.left = None
+            if contest.director.is_over and not contest.is_halted:
+                break
+            await night.room.hall.reopen("sng-1")
+        contest = night.room.hall.contest("sng-1")
+        await _enter_all(night, contest)
+        await hall.play(contest)
+        assert await hall.pool("sng-1") == (0, 0)
+        wallets, house = await hall.wallets(*NAMES), await hall.house()
+        assert sum(wallets.values()) + sum(house.values()) == len(NAMES) * 100_00
+        assert wallets == {n: night.room.cashier.wallet(PlayerId(n)) for n in NAMES}
+        assert await night.faults() == []

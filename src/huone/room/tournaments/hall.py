@@ -146,17 +146,7 @@ class Hall:
             self._series[offer] = msgspec.msgpack.decode(body, type=Series)
         tables = await recorder.store.tables()
         for id, body in (await recorder.read_all(ANNOUNCED)).items():
-            announced = msgspec.msgpack.decode(body, type=Announced)
-            self.contests[id] = await reopen(
-                announced,
-                [table for table in tables if table.table.rpartition(".")[0] == id],
-                self._rulebook,
-                self._house,
-                self._notices,
-                tell=self._tell,
-                now=now,
-                reconnect_ms=self._config.reconnect_ms,
-            )
+            self.contests[id] = await self._reopen(msgspec.msgpack.decode(body, type=Announced))
         for table in tables:
             # Of a tournament that ended in the very moment of a crash.
             if table.chip_cents == 0 and self.of_table(table.table) is None:
@@ -165,6 +155,19 @@ class Hall:
         for contest in self:
             self.company.look(contest)
         await recorder.drain()
+
+    async def _reopen(self, announced: Announced) -> Contest:
+        tables = await self._house.recorder.store.tables()
+        return await reopen(
+            announced,
+            [table for table in tables if table.table.rpartition(".")[0] == announced.id],
+            self._rulebook,
+            self._house,
+            self._notices,
+            tell=self._tell,
+            now=self._clock.now(),
+            reconnect_ms=self._config.reconnect_ms,
+        )
 
     def act(self, now: Instant) -> None:
         """Announce everything that is due, and say when the next is."""
@@ -275,6 +278,24 @@ class Hall:
         announced = replace(contest.announced, offer=offer, start=offer.start)
         config = config_of(announced, self._rulebook)
         await _durable(contest.change(announced, config, now=self._clock.now()))
+
+    async def reopen(self, tournament: str) -> None:
+        """Read a tournament back that has stopped, and let it go on from its last record."""
+        contest, recorder = self.contest(tournament), self._house.recorder
+        await recorder.drain()
+        for player in contest.field.entrants:
+            self._house.cashier.forget(player)
+            await self._notices.read_again(player)
+            await self._house.cashier.open_account(player, now=self._clock.now())
+        await recorder.read(SERIES, contest.announced.offer.id)
+        body = await recorder.read(ANNOUNCED, tournament)
+        if body is None:
+            # Its end was recorded before it stopped; nothing of it is left to be played.
+            self.contests.pop(tournament)
+        else:
+            announced = msgspec.msgpack.decode(body, type=Announced)
+            self.contests[tournament] = await self._reopen(announced)
+        self.act(self._clock.now())
 
     async def pause(self, tournament: str) -> None:
         """Stop a tournament after its running hands."""
