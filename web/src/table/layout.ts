@@ -82,7 +82,8 @@ function spotOf(place: number, count: number, layout: Layout): SeatSpot {
     bet.y += 22; // Level with the plate, clear of the cards.
     if (Math.abs(bet.y - layout.board.y) < 58) bet.y = layout.board.y + (bet.y < layout.board.y ? -58 : 58);
   }
-  const button = layout.name === 'tall' ? from(52, lateral ? -30 : -58) : from(depth * 0.84, lateral ? -46 : -96);
+  // Beside the own plate it is clear of the own cards, however many there are.
+  const button = place === 0 ? from(0, layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? -30 : -58) : from(depth * 0.84, lateral ? -46 : -96);
   return { seat: from(0), bet, button, side };
 }
 

@@ -9,6 +9,7 @@ import { Refused } from '../wire/refusal';
 import { explain } from '../i18n/refusals';
 import { settings } from '../settings.svelte';
 import { unitOf, type Unit } from './amounts';
+import { isDealtIn } from './felt';
 import { sceneOf, told, type Scene } from './scene';
 import { play, soundOf } from './sound';
 import { sentence, type Words } from './story';
@@ -35,7 +36,7 @@ export class LiveTable {
   sending = $state(false);
   /** Since when each seat's turn runs, by the room's clock. */
   since = $state.raw<Record<number, number>>({});
-  /** The last hand that was dealt here, for the replayer. */
+  /** The last hand here that the viewer was dealt into, for the replayer. */
   lastHand = $state<number | null>(null);
 
   #queue: SeenTableEvent[] = [];
@@ -143,6 +144,10 @@ export class LiveTable {
     }
   }
 
+  #wasDealtIn({ view }: Scene): boolean {
+    return view.sitters.some((sitter) => sitter.seat === view.own?.seat && isDealtIn(sitter));
+  }
+
   #showAll(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -170,8 +175,7 @@ export class LiveTable {
     const after = told(before, change);
     this.scene = after;
     if (change.type === 'TurnTimed') this.since = { ...this.since, [change.seat]: line.now() };
-    if (change.type === 'HandLaidOut') this.lastHand = change.number > 1 ? change.number - 1 : null;
-    if (change.type === 'HandSettled') this.lastHand = change.number;
+    if (change.type === 'HandSettled' && this.#wasDealtIn(before)) this.lastHand = change.number;
     if (change.type === 'HandLaidOut' || change.type === 'SeenInHand') this.refusal = null;
     const words = sentence(before, after, change, this.unit);
     if (words) this.words = [...this.words.slice(-WORDS_KEPT), words];

@@ -34,8 +34,8 @@ function said(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit, c
   switch (change.type) {
     case 'SeenInHand': return saidInHand(before, after, change.event, unit, cards, name);
     case 'HandLaidOut': return t('handBegins', { number: String(change.number) });
-    case 'SeatTaken': return t('satDown', { name: change.player });
-    case 'SeatLeft': return t('gotUp', { name: change.player });
+    case 'SeatTaken': return t('satDown', { name: playerName(change.player) });
+    case 'SeatLeft': return t('gotUp', { name: playerName(change.player) });
     case 'BreakStarted': return t('takesBreak', { name: name(change.seat) });
     case 'BreakEnded': return t('isBack', { name: name(change.seat) });
     case 'LineLost': return t('lostLine', { name: name(change.seat) });
@@ -49,7 +49,8 @@ function said(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit, c
 }
 
 function nameAt(scene: Scene, seat: number): string | undefined {
-  return scene.view.sitters.find((sitter) => sitter.seat === seat)?.player;
+  const player = scene.view.sitters.find((sitter) => sitter.seat === seat)?.player;
+  return player === undefined ? undefined : playerName(player);
 }
 
 function saidInHand(before: Scene, after: Scene, event: SeenEvent, unit: Unit, cards: Write, name: (seat: number) => string): string | null {
@@ -84,6 +85,12 @@ export function winSentence(win: Win, name: string, unit: Unit): string {
   const amount = amountText(win.chips, unit);
   const names = [...new Set(win.names.map(handName))].filter(Boolean);
   return names.length ? t('winsWith', { name, amount, hand: names.join(', ') }) : t('wins', { name, amount });
+}
+
+/** A player's name as it is shown; house bots are numbered. */
+export function playerName(player: string): string {
+  const bot = /^bot-.*?(\d+)$/.exec(player);
+  return bot ? `${t('bot')} ${bot[1]}` : player;
 }
 
 /** What a seat did, as short as a badge. */

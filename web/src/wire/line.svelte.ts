@@ -75,6 +75,8 @@ class Line {
     for (const topic of this.#topics.values()) topic.number = null;
     this.#failAll(new Refused('line/lost', 'the room cannot be reached'));
     this.ended = null;
+    this.lostAt = null;
+    this.state = 'opening';
     this.#hangUp();
     this.#open();
   }
