@@ -1,5 +1,6 @@
 """Every page, on a desk and on a phone: axe finds nothing, nothing sticks out, thumbs find all."""
 
+import gzip
 from collections.abc import Callable
 
 import pytest
@@ -38,6 +39,18 @@ def verify(visitor: Visitor) -> None:
     assert visitor.overflow() <= 0, where
     if visitor.size == "phone":
         assert visitor.small_targets() == [], where
+
+
+def test_the_first_load_is_small(house: House, visit: Visit) -> None:
+    guest = visit(house)
+    scripts: list[bytes] = []
+    guest.page.on(
+        "response",
+        lambda answer: scripts.append(answer.body()) if answer.url.endswith(".js") else None,
+    )
+    guest.open("/")
+    guest.settle()
+    assert 0 < sum(len(gzip.compress(script)) for script in scripts) < 150_000
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

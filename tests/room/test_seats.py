@@ -8,13 +8,16 @@ import pytest
 from evening import NL10, ONLINE, Evening
 from msgspec.structs import replace
 
-from huone.games.rules import no_limit
+from huone.games.mix import mix_stakes
+from huone.games.rules import CashPoints, fixed_limit, no_limit
 from huone.money.currency import EUR
 from huone.refusal import Refused
 from huone.room import commands as cm
 from huone.room.config import RoomConfig, StakeOffer
+from huone.room.lobby import big_bet
 from huone.room.notices import QueueLeft, SeatGiven, SeatOffered
 from huone.table import events as te
+from huone.table.config import AnyStakes
 from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
@@ -343,6 +346,20 @@ async def test_the_lobby_says_what_a_stake_is_played_for(evening: Make) -> None:
         line = night.room.lobby_line("nl10")
         assert (line.small_blind_chips, line.big_blind_chips) == (5, 10)
         assert (line.format, line.betting, line.practice) == ("standard", "no-limit", False)
+        assert line.big_bet_chips == 0
+
+
+@pytest.mark.parametrize(
+    ("stakes", "chips"),
+    [
+        (fixed_limit(100, 200), 200),
+        (mix_stakes(100, 200, ante=20, bring_in=30), 200),
+        (no_limit(5, 10), 0),
+        (CashPoints(point_chips=10, min_stack_points=50, max_loss_points=50), 0),
+    ],
+)
+def test_fixed_limit_is_known_by_its_larger_bet(stakes: AnyStakes, chips: int) -> None:
+    assert big_bet(stakes) == chips
 
 
 async def test_nobody_hears_of_a_buy_in_at_a_table_that_is_not_open(evening: Make) -> None:

@@ -16,6 +16,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.games.mix import MixStakes
+from huone.games.rules import Stakes
 from huone.refusal import Refused
 from huone.room.clock import Clock
 from huone.room.config import RoomConfig, StakeOffer, is_bot, table_config
@@ -26,6 +28,7 @@ from huone.room.recorder import Ack, Recorder
 from huone.room.recovery import open_table
 from huone.room.tables import House, RoomTable
 from huone.rulebooks.schema import Rulebook
+from huone.table.config import AnyStakes
 from huone.table.rules import StakeFormat
 from huone.units import PlayerId
 
@@ -77,6 +80,8 @@ class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     small_blind_chips: int
     big_blind_chips: int
     """The big blind, or the smallest bet or point of a game without blinds."""
+    big_bet_chips: int
+    """The larger of the two bets of fixed limit; 0 where bets are not fixed."""
     seats: int
     min_chips: int
     max_chips: int | None
@@ -86,6 +91,13 @@ class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     players: int
     waiting: int
     tables: tuple[LobbyTable, ...]
+
+
+def big_bet(stakes: AnyStakes) -> int:
+    """Give the larger bet of a game in fixed limit, or of a rotation through such games."""
+    if isinstance(stakes, MixStakes):
+        return stakes.blinds.big_bet
+    return stakes.big_bet if isinstance(stakes, Stakes) else 0
 
 
 class Lobby:
@@ -159,6 +171,7 @@ class Lobby:
             betting=usual.stake.betting,
             small_blind_chips=usual.stake.small_blind_chips,
             big_blind_chips=usual.stake.big_blind_chips,
+            big_bet_chips=big_bet(line.stakes),
             seats=usual.seats,
             min_chips=usual.limits.min_chips,
             max_chips=usual.limits.max_chips,

@@ -260,6 +260,7 @@ export const pages: Like<typeof english> = {
   'tour.dealIcm': 'Foreslå deling (ICM)',
   'tour.dealChips': 'Foreslå deling efter stakke',
   'tour.nobody': 'Ingen endnu.',
+  'tour.rebuyEndsIn': 'Genkøb i {time} endnu',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -281,6 +282,10 @@ export const pages: Like<typeof english> = {
   'hexa.spinTitle': 'Præmielodtrækning',
   'hexa.spinWait': 'Multiplikatoren trækkes',
   'hexa.stop': { one: '{count} spil mere følger. Stop', other: '{count} spil mere følger. Stop' },
+  'hexa.sealed': 'Lodtrækningen forsegles, før nogen tilmelder sig',
+  'hexa.seal': 'Segl',
+  'hexa.number': 'Trukket tal',
+  'hexa.proof': 'Bevis',
 
   // cashier
   'cash.title': 'Kasse',
@@ -529,4 +534,5 @@ export const pages: Like<typeof english> = {
   'staff.act': 'Handling',
   'staff.about': 'Om',
   'staff.seal': 'Segl',
+  'staff.voidNumber': 'Nummer på en tidligere hånd; tomt = den igangværende',
 };

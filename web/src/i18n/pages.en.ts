@@ -257,6 +257,7 @@ export const pages = {
   'tour.dealIcm': 'Propose a deal by ICM',
   'tour.dealChips': 'Propose a deal by chips',
   'tour.nobody': 'Nobody yet.',
+  'tour.rebuyEndsIn': 'Rebuys for another {time}',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -278,6 +279,10 @@ export const pages = {
   'hexa.spinTitle': 'Prize draw',
   'hexa.spinWait': 'Drawing the multiplier',
   'hexa.stop': { one: '{count} more game follows. Stop', other: '{count} more games follow. Stop' },
+  'hexa.sealed': 'The draw is sealed before anybody enters',
+  'hexa.seal': 'Seal',
+  'hexa.number': 'Number drawn',
+  'hexa.proof': 'Proof',
 
   // cashier
   'cash.title': 'Cashier',
@@ -526,4 +531,5 @@ export const pages = {
   'staff.act': 'Act',
   'staff.about': 'About',
   'staff.seal': 'Seal',
+  'staff.voidNumber': 'Number of an earlier hand; empty is the running one',
 } as const;

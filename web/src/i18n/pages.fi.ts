@@ -260,6 +260,7 @@ export const pages: Like<typeof english> = {
   'tour.dealIcm': 'Ehdota jakoa (ICM)',
   'tour.dealChips': 'Ehdota jakoa pinojen mukaan',
   'tour.nobody': 'Ei vielä ketään.',
+  'tour.rebuyEndsIn': 'Rebuyt vielä {time}',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -281,6 +282,10 @@ export const pages: Like<typeof english> = {
   'hexa.spinTitle': 'Palkintoarvonta',
   'hexa.spinWait': 'Kerrointa arvotaan',
   'hexa.stop': { one: 'Vielä {count} peli tulossa. Lopeta', other: 'Vielä {count} peliä tulossa. Lopeta' },
+  'hexa.sealed': 'Arvonta sinetöidään ennen ilmoittautumista',
+  'hexa.seal': 'Sinetti',
+  'hexa.number': 'Arvottu luku',
+  'hexa.proof': 'Todiste',
 
   // cashier
   'cash.title': 'Kassa',
@@ -529,4 +534,5 @@ export const pages: Like<typeof english> = {
   'staff.act': 'Toimi',
   'staff.about': 'Kohde',
   'staff.seal': 'Sinetti',
+  'staff.voidNumber': 'Aiemman käden numero; tyhjä = käynnissä oleva',
 };

@@ -260,6 +260,7 @@ export const pages: Like<typeof english> = {
   'tour.dealIcm': 'Föreslå uppgörelse (ICM)',
   'tour.dealChips': 'Föreslå uppgörelse efter stackar',
   'tour.nobody': 'Ingen än.',
+  'tour.rebuyEndsIn': 'Återköp i {time} till',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -281,6 +282,10 @@ export const pages: Like<typeof english> = {
   'hexa.spinTitle': 'Prisdragning',
   'hexa.spinWait': 'Multiplikatorn dras',
   'hexa.stop': { one: '{count} spel till följer. Avbryt', other: '{count} spel till följer. Avbryt' },
+  'hexa.sealed': 'Dragningen förseglas innan någon anmäler sig',
+  'hexa.seal': 'Sigill',
+  'hexa.number': 'Draget tal',
+  'hexa.proof': 'Bevis',
 
   // cashier
   'cash.title': 'Kassa',
@@ -529,4 +534,5 @@ export const pages: Like<typeof english> = {
   'staff.act': 'Handling',
   'staff.about': 'Gäller',
   'staff.seal': 'Sigill',
+  'staff.voidNumber': 'Nummer på en tidigare hand; tomt = den pågående',
 };

@@ -56,8 +56,9 @@ class Lines {
 
 export const lines = new Lines();
 
-/** What a stake is played for: two blinds, or a bet or point where there are none. */
+/** What a stake is played for: two bets in fixed limit, else two blinds, or a bet or point where there are none. */
 export function blinds(of: LobbyLine): string {
+  if (of.big_bet_chips > 0) return `${money(of.big_bet_chips / 2, { short: true })}/${money(of.big_bet_chips, { short: true })}`;
   const big = money(of.big_blind_chips, { short: true });
   return of.small_blind_chips > 0 ? `${money(of.small_blind_chips, { short: true })}/${big}` : big;
 }

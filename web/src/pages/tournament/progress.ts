@@ -42,6 +42,7 @@ export function notices(view: TournamentView, now: number): string[] {
   if (of.stage !== 'playing') return [];
   return [
     ...(of.takes_entries && of.late_until !== null ? [t('tour.lateEndsIn', { time: clockTime(of.late_until - now) })] : []),
+    ...(view.rebuy_cents !== null && of.takes_entries && of.late_until !== null ? [t('tour.rebuyEndsIn', { time: clockTime(of.late_until - now) })] : []),
     ...(isBubble(view) ? [t('tour.onTheBubble')] : []),
     ...(view.hand_for_hand ? [t('tour.handForHand')] : []),
     ...(view.tables.length === 1 && of.entrants > of.seats ? [t('tour.finalTable')] : []),
