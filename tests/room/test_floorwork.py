@@ -13,6 +13,7 @@ from huone.room import commands as cm
 from huone.room.commands import Command
 from huone.room.config import StakeOffer
 from huone.room.tables import RoomTable
+from huone.table import events as te
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
@@ -163,3 +164,20 @@ async def test_an_online_room_has_none_of_it(evening: Make, command: Command, co
         before = table.table.state()
         assert await code_of(night, "anna", command) == code
         assert table.table.state() == before
+
+
+@pytest.mark.clause("LIVE-TIME-01")
+async def test_the_clock_is_called_in_the_hand_that_was_meant(evening: Make) -> None:
+    async with evening(LIVE) as night:
+        table = await live_table(night, *NAMES)
+        number = await night.deal(table)
+        late = cm.CallClock(table=table.id, hand=number - 1)
+        assert await code_of(night, "bo", late) == "room/other-hand"
+        assert table.table.running is not None
+        slow = next(iter(table.table.running.turns))
+        caller = next(s.player for s in table.table.sitters if s.seat != slow)
+        night.told.clear()
+        await night.ask(caller, replace(late, hand=number))
+        assert ("nl200-1", te.ClockCalled(slow)) in night.told
+        await night.come("emil", 1_00)
+        assert await code_of(night, "emil", replace(late, hand=number)) == "table/not-seated"

@@ -143,9 +143,10 @@ class PayRestaurant(Strict, frozen=True, kw_only=True, tag="pay-restaurant"):
 
 
 class CallClock(Strict, frozen=True, kw_only=True, tag="call-clock"):
-    """Put the clock on somebody who takes too long (LIVE-TIME-01)."""
+    """Put the clock on somebody who takes too long (LIVE-TIME-01), in the hand that is meant."""
 
     table: str
+    hand: int | None = None
 
 
 class OpenPrivateTable(Strict, frozen=True, kw_only=True, tag="open-private-table"):

@@ -165,6 +165,7 @@ class Reception(Struct, frozen=True, kw_only=True):
             case cm.SetAutoTopUp():
                 return table.set_auto_top_up(player, on=command.on, now=now)
             case cm.CallClock():
+                _verify_hand(table.table.running, command)
                 return table.call_clock(player, now=now)
             case cm.ChangeSeat():
                 return self.floorwork.change_seat(player, table, command, now=now)
@@ -218,7 +219,7 @@ class Reception(Struct, frozen=True, kw_only=True):
         return cm.Invited(table=table, invitation=club.invitation), told
 
 
-def _verify_hand(running: RunningHand | None, command: cm.Act) -> None:
-    """Refuse an action that was meant for another hand than the one that is played."""
+def _verify_hand(running: RunningHand | None, command: cm.Act | cm.CallClock) -> None:
+    """Refuse what was meant for another hand than the one that is played."""
     if command.hand is not None and running is not None and running.number != command.hand:
         raise OtherHand(asked=command.hand, running=running.number)

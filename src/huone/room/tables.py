@@ -46,7 +46,7 @@ from huone.rulebooks.schema import RakeRow
 from huone.table import events as te
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Stake
-from huone.table.cash import CashTable
+from huone.table.cash import CashTable, NoHand
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import Wish
 from huone.table.state import CashState, encode_state
@@ -267,9 +267,14 @@ class RoomTable:
         return self._conclude(self.table.act(player, action, now=now), [], now)
 
     def call_clock(self, player: PlayerId, *, now: Instant) -> Told:
-        """Put the clock on the player whose turn it is."""
+        """Let a player of the table put the clock on whoever's turn it is (LIVE-TIME-01)."""
         self.verify_open()
-        return self._conclude(self.table.call_clock(player, now=now), [], now)
+        self.table.sitter_of(player)
+        running = self.table.running
+        if running is None or not running.turns:
+            raise NoHand()
+        slow = self.table.sitters[next(iter(running.turns))].player
+        return self._conclude(self.table.call_clock(slow, now=now), [], now)
 
     def tick(self, *, now: Instant) -> Told:
         """Do what has come due, and deal when it is time."""

@@ -306,7 +306,7 @@ class RoomWorld:
         callers = [sitter.player for sitter in table.table.sitters]
         for player in callers:
             if self.clients[player].online:
-                self._send(self.clients[player], cm.CallClock(table=id))
+                self._send(self.clients[player], cm.CallClock(table=id, hand=table.table.hands))
                 return
 
     # Letters

@@ -445,10 +445,11 @@ export interface Call {
   type: "Call";
 }
 
-/** Put the clock on somebody who takes too long (LIVE-TIME-01). */
+/** Put the clock on somebody who takes too long (LIVE-TIME-01), in the hand that is meant. */
 export interface CallClock {
   type: "call-clock";
   table: string;
+  hand?: number | null;
 }
 
 /** A seat matched the bet, or as much of it as it had; `to_chips` is its total on the street. */
