@@ -261,6 +261,7 @@ export const pages: Like<typeof english> = {
   'tour.dealChips': 'Foreslå deling efter stakke',
   'tour.nobody': 'Ingen endnu.',
   'tour.rebuyEndsIn': 'Genkøb i {time} endnu',
+  'tour.unregisterUntil': 'Du kan framelde dig indtil {time}.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -459,9 +460,9 @@ export const pages: Like<typeof english> = {
   'settings.tables.tile': 'Side om side',
   'settings.tables.stack': 'Ét ad gangen',
   'settings.chat': 'Vis chatten',
-  'settings.key.fold': 'Læg dig',
+  'settings.key.fold': 'Fold',
   'settings.key.call': 'Check eller syn',
-  'settings.key.raise': 'Sats eller forhøj',
+  'settings.key.raise': 'Sats eller hæv',
   'settings.key.more': 'Mere',
   'settings.key.less': 'Mindre',
   'settings.key.min': 'Minimum',

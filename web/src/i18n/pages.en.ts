@@ -258,6 +258,7 @@ export const pages = {
   'tour.dealChips': 'Propose a deal by chips',
   'tour.nobody': 'Nobody yet.',
   'tour.rebuyEndsIn': 'Rebuys for another {time}',
+  'tour.unregisterUntil': 'You can unregister until {time}.',
 
   // hexapro
   'hexa.title': 'HexaPro',

@@ -261,6 +261,7 @@ export const pages: Like<typeof english> = {
   'tour.dealChips': 'Föreslå uppgörelse efter stackar',
   'tour.nobody': 'Ingen än.',
   'tour.rebuyEndsIn': 'Återköp i {time} till',
+  'tour.unregisterUntil': 'Du kan avanmäla dig till {time}.',
 
   // hexapro
   'hexa.title': 'HexaPro',
@@ -460,7 +461,7 @@ export const pages: Like<typeof english> = {
   'settings.tables.stack': 'Ett i taget',
   'settings.chat': 'Visa chatten',
   'settings.key.fold': 'Lägg dig',
-  'settings.key.call': 'Passa eller syna',
+  'settings.key.call': 'Checka eller syna',
   'settings.key.raise': 'Satsa eller höj',
   'settings.key.more': 'Mer',
   'settings.key.less': 'Mindre',

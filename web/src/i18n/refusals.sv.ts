@@ -29,7 +29,7 @@ export const refusals: Wordings = {
   'bet/cannot-check': 'Det finns {call_chips} att syna; syna, höj eller lägg dig',
   'bet/no-bring-in': 'Ingen bring-in behövs',
   'bet/not-the-fixed-amount': '{to_chips} är inte en fast insats: {raise_to_min} eller {raise_to_max}',
-  'bet/nothing-to-call': 'Det finns inget att syna; passa, satsa eller lägg dig',
+  'bet/nothing-to-call': 'Det finns inget att syna; checka, satsa eller lägg dig',
   'bet/raise-not-allowed': 'Det går inte att höja: {why}',
   'bet/too-large': '{to_chips} är över det högsta: {raise_to_min}–{raise_to_max} är tillåtet',
   'bet/too-small': '{to_chips} är under det lägsta: {raise_to_min}–{raise_to_max} är tillåtet',
