@@ -12,7 +12,7 @@ KINDS = ("mtt", "sng", "bounty", "progressive", "satellite", "hexapro", "reentry
 
 
 class StrictEvening(Evening):
-    """A tournament whose house disqualifies players, and sometimes ends it all."""
+    """A tournament whose house disqualifies, calls hand for hand, and sometimes ends it all."""
 
     chance_of_ruling = 0.08
     cancelled_after: int | None = None
@@ -26,12 +26,15 @@ class StrictEvening(Evening):
         if not director.is_over and len(there) > 1 and self.chance.random() < self.chance_of_ruling:
             player = self.chance.choice(there)
             self.take(director.disqualify(player, now=self.now, draw=self.draw))
+        if not director.is_over and self.chance.random() < self.chance_of_ruling:
+            on = self.chance.random() < 0.5
+            self.take(director.call_hand_for_hand(on=on, now=self.now))
         if not self.director.is_over and self.settled == self.cancelled_after:
             self.take(self.director.cancel("a test", now=self.now))
 
 
 @pytest.mark.clause(
-    "TOUR-DQ-02", "TOUR-DQ-03", "TOUR-DQ-04", "TOUR-SANC-02", "live:AMB-48"
+    "TOUR-DQ-02", "TOUR-DQ-03", "TOUR-DQ-04", "TOUR-SANC-02", "live:AMB-48", "MTT-H4H-01"
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_money_places_and_chips_stay_exact_whoever_is_disqualified(

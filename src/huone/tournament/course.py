@@ -185,6 +185,8 @@ class Course(Pace):
         if not self.is_over and not table.in_hand and table.number in self.field.tables:
             self._deals_at.pop(table.number, None)
             self._next(table, now)
+            if self.field.hand_for_hand:
+                happened += self._end_round(now, draw)
         return happened
 
     def _eliminate(self, out: list[Eliminated], now: Instant, draw: Draw) -> list[TournamentEvent]:

@@ -253,6 +253,10 @@ class Director(Course):
             chips = self.seating.leave(table, seat).chips
             field.players_left -= 1
         entrant.disqualified = entrant.out = True
+        if any(out.player == player for out in field.round_out):
+            field.round_out = [out for out in field.round_out if out.player != player]
+            field.players_left -= 1
+            still_in = True
         for group in field.early_out:
             group[:] = [out for out in group if out.player != player]
         happened.append(te.Disqualified(player, chips))

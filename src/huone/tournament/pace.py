@@ -242,6 +242,10 @@ class Pace(TableHands, ABC):
                 self._deals_at.pop(number, None)
                 self._due.pop(number, None)
 
+    def _asks_somebody(self) -> bool:
+        """Tell whether a table waits for a player to say if he buys new chips."""
+        return any(self.field.tables[number].busted for number in self._deals_at)
+
     def _wait_for_round(self, number: int) -> None:
         self._waiting[number] = None
         self.field.round_done.add(number)
@@ -249,7 +253,7 @@ class Pace(TableHands, ABC):
     def _end_round(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Place those who went out in one synchronised hand together (MTT-ELIM-05)."""
         field = self.field
-        if self.running or self._in_step:
+        if self.running or self._in_step or self._asks_somebody():
             return []
         out, field.round_out = field.round_out, []
         field.round_done = set()

@@ -175,6 +175,11 @@ def enter(
 
 def _withdraw_place(field: Tournament, player: PlayerId) -> None:
     """Forget that he was out: who comes back has no place yet."""
+    if any(out.player == player for out in field.round_out):
+        # Hand for hand, he would have been placed at the end of the round and counts until then.
+        field.round_out = [out for out in field.round_out if out.player != player]
+        field.players_left -= 1
+        return
     for group in reversed(field.early_out):
         for out in group:
             if out.player == player:
