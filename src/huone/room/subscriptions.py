@@ -394,6 +394,9 @@ class Hub:
             self._tell_standing(shown, listening)
         if isinstance(shown, ContestTable):
             self._tell_stacks(shown, sitting, news)
+            if shown.has_closed:
+                self._hands.pop(table, None)
+                self._unstated.discard(table)
         elif any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
 

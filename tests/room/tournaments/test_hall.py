@@ -382,3 +382,21 @@ async def test_staff_changes_the_terms_and_they_outlive_a_crash(evening: Make) -
         assert (config.start, config.guaranteed_cents) == (OPENING + 2 * HOUR, 100_00)
         with pytest.raises(CannotChange):
             await night.room.hall.change("evening-1", replace(later, buy_in_cents=Cents(1)))
+
+
+async def test_what_staff_announces_is_held_and_known_after_a_crash(evening: Make) -> None:
+    async with evening(config_with(ONLINE)) as night:
+        contest = await night.room.hall.announce(SNG)
+        assert contest.id == "sng-1"
+        await night.crash()
+        assert list(night.room.hall.contests) == ["sng-1"]
+        hall = ContestEvening(night)
+        await hall.enter("sng-1", "anna", "bo", "cem")
+        assert hall.contest("sng-2").field.stage == "registering"
+        for offer, refusal in (
+            (replace(SNG, id="lost", target="gone"), OfferUnfit),
+            (scheduled("past", -1), OfferUnfit),
+            (replace(SNG, id="bots", practice_bots=True), BotsForMoney),
+        ):
+            with pytest.raises(refusal):
+                await night.room.hall.announce(offer)

@@ -21,11 +21,12 @@ from msgspec.structs import replace
 
 from huone.cards.commitment import HASH_BYTES
 from huone.money.accounts import verify_name
+from huone.money.currency import PLAY
 from huone.refusal import Refused
 from huone.room.clock import Clock
-from huone.room.config import RoomConfig
+from huone.room.config import BotsForMoney, RoomConfig
 from huone.room.notices import Notices
-from huone.room.ports import FINISHED_TOURNAMENT
+from huone.room.ports import FINISHED_TOURNAMENT, Document
 from huone.room.tables import House, Told
 from huone.room.tournaments import company
 from huone.room.tournaments.books import Book, ticket_for
@@ -39,7 +40,12 @@ from huone.room.tournaments.contest import (
     number_of,
 )
 from huone.room.tournaments.lot import Lot
-from huone.room.tournaments.offers import TournamentOffer, seat_worth, verify_offers
+from huone.room.tournaments.offers import (
+    OfferUnfit,
+    TournamentOffer,
+    seat_worth,
+    verify_offers,
+)
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
 from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
@@ -52,6 +58,8 @@ from huone.units import Instant, PlayerId
 SCHEDULE: Final = "tournaments"
 """Whose alarm it is when the next tournament is to be announced; no table has this name."""
 SERIES: Final = "tournament-series"
+OFFER: Final = "tournament-offer"
+"""The kind of document that an offer of staff is kept in, beside those of the settings."""
 SHOWN: Final = 50
 """How many tournaments that are over the lobby still shows."""
 
@@ -144,6 +152,8 @@ class Hall:
         recorder, now = self._house.recorder, self._clock.now()
         for offer, body in (await recorder.read_all(SERIES)).items():
             self._series[offer] = msgspec.msgpack.decode(body, type=Series)
+        for id, body in (await recorder.read_all(OFFER)).items():
+            self.offers.setdefault(id, msgspec.msgpack.decode(body, type=TournamentOffer))
         tables = await recorder.store.tables()
         for id, body in (await recorder.read_all(ANNOUNCED)).items():
             self.contests[id] = await self._reopen(msgspec.msgpack.decode(body, type=Announced))
@@ -212,7 +222,7 @@ class Hall:
         return min(moments, default=None)
 
     def _announce(
-        self, offer: TournamentOffer, start: Instant | None, now: Instant
+        self, offer: TournamentOffer, start: Instant | None, now: Instant, *papers: Document
     ) -> tuple[Contest, Told]:
         series = self._series.setdefault(offer.id, Series())
         number = series.number + 1
@@ -235,7 +245,7 @@ class Hall:
         series.number, series.start = number, start or series.start
         paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))
         self.contests[contest.id] = contest
-        return contest, contest.announce(paper, now=now)
+        return contest, contest.announce(paper, *papers, now=now)
 
     # Time
 
@@ -267,8 +277,13 @@ class Hall:
         known = {**self.offers, offer.id: offer}
         verify_offers(tuple(known.values()), self._rulebook)
         verify_name(f"{offer.id}-1")
+        if offer.practice_bots and self._config.currency != PLAY.code:
+            raise BotsForMoney(currency=self._config.currency)
+        if offer.start is not None and offer.start <= self._clock.now():
+            raise OfferUnfit(offer=offer.id, why="it would have started already")
         self.offers[offer.id] = offer
-        contest, told = self._announce(offer, offer.start, self._clock.now())
+        paper = self._house.recorder.paper(OFFER, offer.id, msgspec.msgpack.encode(offer))
+        contest, told = self._announce(offer, offer.start, self._clock.now(), paper)
         await _durable(told)
         return contest
 

@@ -34,6 +34,11 @@ class ContestTable:
         return self.contest.all_told
 
     @property
+    def has_closed(self) -> bool:
+        """Whether nobody will ever sit here again."""
+        return self.number not in self.contest.stands
+
+    @property
     def newest_hand(self) -> int:
         """The number of the newest hand."""
         table = self._table
