@@ -21,12 +21,17 @@ const RUNOUT_MS = 1_300;
 const SHOWDOWN_MS = 650;
 const WIN_MS = 600;
 
+export interface Said extends Words {
+  number: number;
+}
+
 export class LiveTable {
   readonly id: string;
   scene = $state.raw<Scene | null>(null);
   /** Why the table cannot be followed. */
   gone = $state.raw<Refused | null>(null);
-  words = $state.raw<readonly Words[]>([]);
+  /** What has been said lately; each sentence keeps its number, so that it is read out once. */
+  words = $state.raw<readonly Said[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   muted = $state.raw<ReadonlySet<string>>(new Set());
@@ -178,7 +183,7 @@ export class LiveTable {
     if (change.type === 'HandSettled' && this.#wasDealtIn(before)) this.lastHand = change.number;
     if (change.type === 'HandLaidOut' || change.type === 'SeenInHand') this.refusal = null;
     const words = sentence(before, after, change, this.unit);
-    if (words) this.words = [...this.words.slice(-WORDS_KEPT), words];
+    if (words) this.words = [...this.words.slice(1 - WORDS_KEPT), { ...words, number: (this.words.at(-1)?.number ?? 0) + 1 }];
     const sound = soundOf(change, after.view.own?.seat);
     if (sound && settings.now.sound) play(sound, settings.now.volume);
   }

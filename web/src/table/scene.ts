@@ -96,7 +96,9 @@ function withScore(scene: Scene, seat: number, change: (score: Score) => Score):
   return { ...scene, scores: { ...scene.scores, [seat]: change(score) } };
 }
 
-/** What a seat did, as its badge says it. */
+const betOf = (view: TableView, seat: number) => view.sitters.find((sitter) => sitter.seat === seat)?.bet_chips ?? 0;
+
+/** What a seat did, as its badge says it: a call by what it adds, as on its button. */
 export function deedOf(before: TableView, event: SeenEvent): { seat: number; deed: Deed } | null {
   switch (event.type) {
     case 'Folded': return { seat: event.seat, deed: { did: 'fold' } };
@@ -104,7 +106,7 @@ export function deedOf(before: TableView, event: SeenEvent): { seat: number; dee
     case 'HandMucked': return { seat: event.seat, deed: { did: 'muck' } };
     case 'HandKilled': return { seat: event.seat, deed: { did: 'kill' } };
     case 'Posted': return { seat: event.seat, deed: { did: 'post', kind: event.kind, chips: event.chips } };
-    case 'Called': return { seat: event.seat, deed: { did: event.all_in ? 'all-in' : 'call', chips: event.to_chips } };
+    case 'Called': return { seat: event.seat, deed: event.all_in ? { did: 'all-in', chips: event.to_chips } : { did: 'call', chips: event.to_chips - betOf(before, event.seat) } };
     case 'BroughtIn': return { seat: event.seat, deed: { did: 'bring-in', chips: event.to_chips } };
     case 'BetPlaced': return { seat: event.seat, deed: { did: event.all_in ? 'all-in' : level(before) > 0 ? 'raise' : 'bet', chips: event.to_chips } };
     case 'CardsPutAway': return { seat: event.seat, deed: event.count ? { did: 'draw', count: event.count } : { did: 'pat' } };
