@@ -53,6 +53,11 @@ class TableHands:
         """Say what the next hand of a table is, for whoever shuffles its deck."""
         return self.programme.at(self.field.level, self.field.tables[number].played)
 
+    def played_now(self, number: int) -> Played:
+        """Say what is played at a table: the running hand, or else the next one."""
+        laid = self._laid.get(number)
+        return self.played_next(number) if laid is None else laid.played
+
     def _begin_hand(
         self, number: int, deck: list[Card], redeck: list[Card], now: Instant
     ) -> list[TournamentEvent]:

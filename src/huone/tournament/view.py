@@ -42,7 +42,7 @@ def tournament_table_view(
         name=f"{config.name} {number}",
         rulebook=config.rulebook,
         game=config.game,
-        stakes=StakesView(bets=director.played_next(number).stakes),
+        stakes=StakesView(bets=director.played_now(number).stakes),
         seats=max(config.seats, config.final_seats),
         sitters=tuple(
             _seat_view(at, sitter, picture.seats.get(at))

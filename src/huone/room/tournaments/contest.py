@@ -553,7 +553,7 @@ class Contest:
             epoch=stand.epoch,
             hand_no=running.number,
             at_ms=now,
-            game=director.played_next(number).game.id,
+            game=director.played_now(number).game.id,
             rulebook=self.config.rulebook,
             commitment=bytes.fromhex(sealed.root),
             seats=stand.stacks_dealt(),
