@@ -44,7 +44,7 @@ export const tall: Layout = {
 };
 /** A phone held sideways: everything wider than high, the seats closer to the felt. */
 export const low: Layout = {
-  name: 'low', width: 1240, height: 560, centre: { x: 620, y: 250 }, halfWidth: 470, halfHeight: 180, seatOut: 4, betIn: { side: 150, end: 66 },
+  name: 'low', width: 1240, height: 560, centre: { x: 620, y: 250 }, halfWidth: 470, halfHeight: 180, seatOut: 4, betIn: { side: 150, end: 50 },
   rail: 24, line: 44, cards: { own: 74, board: 66, shown: 52, hidden: 36 }, pot: { x: 620, y: 158 }, board: { x: 620, y: 232 },
 };
 

@@ -48,7 +48,7 @@ test.each(["no-limit hold'em", 'seven-card stud', 'two boards', 'sviten special'
   const { scenes } = tell(find(name));
   for (const scene of [scenes[0]!, ...scenes.filter((_, i) => i % 23 === 0), scenes.at(-1)!]) {
     const { unmount } = render(TableFelt, { scene, unit, hero: scene.view.own?.seat ?? 0, layout: wide, width: 1280, height: 740 });
-    for (const sitter of scene.view.sitters) expect(document.querySelector(`section[aria-label^="${sitter.player}, "]`)).not.toBeNull();
+    for (const sitter of scene.view.sitters) expect(document.querySelector(`.seat[aria-label^="${sitter.player}, "]`)).not.toBeNull();
     unmount();
   }
 });
