@@ -15,6 +15,6 @@ export function reel(multipliers: readonly number[], drawn: number): Reel {
   const lowest = low[0] ?? drawn;
   const turn = low.flatMap((one) => (one === lowest ? [one] : [one, lowest]));
   const cells = Array.from({ length: TURNS }, () => turn).flat();
-  const stop = cells.length + 1;
-  return { cells: [...cells, lowest, drawn, low[1] ?? lowest], stop };
+  const beside = drawn === lowest ? (low[1] ?? lowest) : lowest;
+  return { cells: [...cells, beside, drawn, low[2] ?? lowest], stop: cells.length + 1 };
 }

@@ -5,11 +5,14 @@ import { line } from '../../wire/line.svelte';
 
 const RENEW_MS = 500;
 
+/** What was drawn, and what it wins. */
+export type Draw = Pick<MultiplierDrawn, 'multiplier_tenths' | 'prizes_cents'>;
+
 export class Contest {
   view = $state.raw<TournamentView | null>(null);
   refused = $state.raw<Refused | null>(null);
   /** The draw, once it has happened before the player's eyes. */
-  drawn = $state.raw<MultiplierDrawn | null>(null);
+  drawn = $state.raw<Draw | null>(null);
   #id: string;
   #stop: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,11 +33,20 @@ export class Contest {
   #subscribe(): void {
     this.#stop = line.follow(`tournament:${this.#id}`, {
       picture: (picture) => {
-        if (picture.type === 'TournamentView') [this.view, this.refused] = [picture, null];
+        if (picture.type === 'TournamentView') this.#take(picture);
       },
       change: (change) => this.#hear(change),
       refused: (refused) => (this.refused = refused),
     });
+  }
+
+  #take(picture: TournamentView): void {
+    // The draw may have happened while this picture was asked for.
+    const wasOpen = this.view !== null && this.view.multiplier_tenths === null;
+    if (wasOpen && picture.multiplier_tenths !== null) {
+      this.drawn ??= { multiplier_tenths: picture.multiplier_tenths, prizes_cents: picture.payouts_cents };
+    }
+    [this.view, this.refused] = [picture, null];
   }
 
   #hear(change: Change): void {
