@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-HEAPS: Final = (50_000, 50, 1_000)
+HEAPS: Final = (200_000, 50, 1_000)
 """New objects until the youngest are searched, and how many searches make one of the next heap."""
 
 
