@@ -36,8 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what needs PostgreSQL where there is none, unless every store must be tested."""
     if find_binaries() is not None:
         return
-    if os.environ.get("HUONE_TEST_STORES") == "all":
-        raise pytest.UsageError("HUONE_TEST_STORES=all, and no PostgreSQL server is installed")
+    if os.environ.get("TEST_STORES") == "all":
+        raise pytest.UsageError("TEST_STORES=all, and no PostgreSQL server is installed")
     left_out = [item for item in items if item.get_closest_marker("postgres")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("postgres")]

@@ -25,8 +25,8 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 def find_chromium() -> str | None:
-    """Find the browser of this machine; HUONE_CHROMIUM may name another one."""
-    named = os.environ.get("HUONE_CHROMIUM")
+    """Find the browser of this machine; TEST_CHROMIUM may name another one."""
+    named = os.environ.get("TEST_CHROMIUM")
     return named or next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
 
 

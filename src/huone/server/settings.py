@@ -38,7 +38,7 @@ from huone.server.sections import (
 
 PREFIX: Final = "HUONE_"
 FILE_VARIABLE: Final = "HUONE_CONFIG"
-NOT_SETTINGS: Final = (FILE_VARIABLE, "HUONE_BUILD", "HUONE_TEST_STORES")
+NOT_SETTINGS: Final = (FILE_VARIABLE, "HUONE_BUILD")
 """Variables of the environment that mean something else."""
 DEFAULT_NAME: Final = "the default settings"
 
