@@ -1,7 +1,7 @@
 """Browser tests: a real server, a real Chromium, and visitors with pages of their own.
 
 Where no Chromium is found these tests are left out, and the summary says so; with
-HUONE_TEST_BROWSER=1 a missing Chromium is an error.
+TEST_BROWSER=1 a missing Chromium is an error.
 """
 
 import os
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from open_house import House, settings_of
 from playwright.sync_api import Browser
+from sitter import DUEL, Sitter, first_to_act, table_house
 from visitor import Visit, Visitor, find_chromium, launched
 
 HERE = Path(__file__).parent
@@ -22,8 +23,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave these tests out where there is no browser, unless there must be one."""
     if find_chromium() is not None:
         return
-    if os.environ.get("HUONE_TEST_BROWSER") == "1":
-        raise pytest.UsageError("HUONE_TEST_BROWSER=1, and no Chromium is installed")
+    if os.environ.get("TEST_BROWSER") == "1":
+        raise pytest.UsageError("TEST_BROWSER=1, and no Chromium is installed")
     mine = [item for item in items if HERE in item.path.parents]
     config.stash[LEFT_OUT] = len(mine)
     config.hook.pytest_deselected(items=mine)
@@ -49,6 +50,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def money_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A room for euros, with an admin called `boss` who has every role."""
     with House(settings_of("money"), tmp_path_factory.mktemp("money")) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A room with a table for everybody who wants to play a hand; nobody is hurried there."""
+    with table_house(tmp_path_factory.mktemp("tables")) as open_house:
         yield open_house
 
 
@@ -86,3 +94,21 @@ def fresh_name() -> Callable[[str], str]:
         return f"{begin}{time.monotonic_ns() % 10**8:08d}"
 
     return name
+
+
+@pytest.fixture
+def company(
+    tables: House, visit: Visit, fresh_name: Callable[[str], str]
+) -> Callable[..., list[Sitter]]:
+    """Let two or three people fill a table; they come in the order in which they act first."""
+
+    def sit_down(stake: str, size: str = "desktop") -> list[Sitter]:
+        names = ("anna", "bo") if stake == DUEL else ("anna", "bo", "cem")
+        sitters = [Sitter(visit(tables, size).register(fresh_name(name))) for name in names]
+        for sitter in sitters:
+            sitter.join(stake)
+        for sitter in sitters:
+            sitter.arrives()
+        return first_to_act(sitters)
+
+    return sit_down
