@@ -31,6 +31,15 @@ PAGES = {
 }
 GUEST_PAGES = {"sign-up": "/signup", "sign-in": "/login", "not-found": "/nowhere"}
 STAFF = ("tables", "tournaments", "players", "money", "ledger", "reports", "log")
+TABLES = {
+    "holdem": "Texas Hold'em",
+    "omaha": "Omaha",
+    "stud": "Seven Card Stud",
+    "sviten": "Sviten Special",
+    "pineapple": "Pineapple",
+    "open-face": "Open Face Chinese",
+}
+"""Games to be shown in the middle of a hand, as the lobby calls them."""
 NAMES = ("Riverqueen", "BjornBla", "aino_h", "Mette", "VilleV")
 
 
@@ -62,6 +71,8 @@ def _players(browser: Browser, house: House, folder: Path) -> None:
         _picture(player, folder, "buy-in")
         for visitor in (guest, player):
             visitor.leave()
+        for name, game in TABLES.items():
+            _table(Visitor(browser, house, size).sign_in(hero), folder, name, game)
     for language in ("fi", "sv", "da"):
         abroad = Visitor(browser, house, "phone").sign_in(hero)
         abroad.ask("PUT", "/me/language", {"language": language})
@@ -90,6 +101,23 @@ def _sit_down(player: Visitor) -> None:
     player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
     player.is_at(re.compile("/table/"))
     player.page.wait_for_timeout(15_000)
+
+
+def _table(player: Visitor, folder: Path, name: str, game: str) -> None:
+    """Show a table at the player's second decision, when there is something on it."""
+    player.open("/?tab=practice").button(re.compile(f"^Join: {game}"), exact=False).first.click()
+    player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    player.is_at(re.compile("/table/"))
+    bar = player.page.get_by_role("group", name="Your action")
+    expect(bar).to_be_visible(timeout=90_000)
+    calmly = bar.get_by_role("button", name=re.compile("^(Check|Call)"))
+    if calmly.count():
+        calmly.first.click()
+        player.page.wait_for_timeout(1_000)
+        expect(bar).to_be_visible(timeout=90_000)
+    player.page.wait_for_timeout(700)
+    player.page.screenshot(path=folder / f"table-{name}-{player.size}.png")
+    player.leave()
 
 
 def _staff(browser: Browser, house: House, folder: Path) -> None:
