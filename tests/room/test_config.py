@@ -73,4 +73,4 @@ def test_a_live_line_takes_one_of_two_rates(step: Literal["standard", "high"], r
     line = replace(NL10, rake_step=step)
     taking = taking_of(line, table_config(line, rulebook, table="t").stake, rulebook)
     assert taking is not None
-    assert taking((4_000,), 6, True) == ((rake, 0),)
+    assert taking((4_000,), 6, True, ((0, 2_000), (1, 2_000))) == ((rake, 0),)
