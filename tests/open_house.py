@@ -2,7 +2,8 @@
 
 Run as a script it serves the settings file that it is given, with three differences from
 `huone serve`: luck grows from a seed, house bots think for a moment only, and nobody is asked to
-wait because others have signed up from the same address. Everything else is the real thing.
+wait because others have signed up from the same address. With a third argument the bots of
+tournaments put everything in, so that one is over in a few hands. All else is the real thing.
 """
 
 import asyncio
@@ -25,12 +26,15 @@ STOP_S = 30.0
 class House:
     """A served room, from outside."""
 
-    def __init__(self, settings: str, folder: Path, *, seed: int = 7) -> None:
+    def __init__(
+        self, settings: str, folder: Path, *, seed: int = 7, bold_bots: bool = False
+    ) -> None:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.admin_link = ""
         self._folder = folder
         self._seed = seed
+        self._bold = ["bold"] if bold_bots else []
         self._settings = folder / "room.toml"
         self._settings.write_text(settings.format(port=self.port, data=folder / "data"))
         self._process: subprocess.Popen[bytes] | None = None
@@ -48,6 +52,7 @@ class House:
         """Open the room, and wait until it answers."""
         with (self._folder / "log.txt").open("ab") as log:
             command = [sys.executable, __file__, str(self._settings), str(self._seed)]
+            command += self._bold
             self._seed += 1  # Another evening has other cards.
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         ends = time.monotonic() + START_S
@@ -86,11 +91,13 @@ def _free_port() -> int:
         return port
 
 
-def main(settings: str, seed: str) -> None:
+def main(settings: str, seed: str, *bold: str) -> None:
     """Serve a room until it is told to stop."""
     from huone.cli import serve as cli
+    from huone.games.actions import Action, Bet, Call, Turn
     from huone.room import bots
     from huone.room.entropy import SeededEntropy, SystemEntropy
+    from huone.room.tournaments import company
     from huone.server import serving
     from huone.server.accounts.office import OfficeConfig
     from huone.server.accounts.passwords import HashCost
@@ -101,7 +108,14 @@ def main(settings: str, seed: str) -> None:
         cheap = HashCost(passes=1, memory_kib=64)
         return OfficeConfig(room=room, address=address, rates=OPEN, cost=cheap)
 
-    vars(bots)["THINKS_MS"] = (30, 90)
+    def everything(turn: Turn, _: object, timed_out: Action) -> Action:
+        if turn.raise_to_max:
+            return Bet(turn.raise_to_max)
+        return Call() if turn.call_chips else timed_out
+
+    vars(bots)["THINKS_MS"] = vars(company)["THINKS_MS"] = (30, 90)
+    if bold:
+        vars(company)["choose"] = everything
     # The room asks first; links and sessions take their secrets from the machine as ever.
     sources = chain([SeededEntropy(int(seed))], iter(SystemEntropy, None))
     vars(serving)["SystemEntropy"] = lambda: next(sources)

@@ -52,7 +52,7 @@ def table_house(folder: Path, *, decision_ms: int = PATIENT_MS) -> House:
     room = files("huone.server").joinpath("defaults", "play-room.toml")
     rules = RULES.format(room=room, decision_ms=decision_ms)
     (folder / "rules.toml").write_text(rules)
-    return House(settings_of("tables"), folder)
+    return House(settings_of("tables"), folder, bold_bots=True)
 
 
 class Line:
