@@ -12,13 +12,14 @@ run: .venv/ready
 
 # The source tree: every edit counts.
 test: .venv-dev/ready
-	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep"
+	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep and not browser"
+	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep" tests/browser
 
-# The wheel, as users get it, tested from outside the source tree.
+# The wheel, as users get it, tested from outside the source tree. Browsers see no difference.
 test-compiled: .venv/ready
 	.venv/bin/pip install --quiet '.[test,numpy]'
 	.venv/bin/huone doctor --strict
-	.venv/bin/pytest -n $(PYTEST_JOBS) -m "not deep"
+	.venv/bin/pytest -n $(PYTEST_JOBS) -m "not deep and not browser"
 
 lint: .venv-dev/ready
 	.venv-dev/bin/ruff format --check

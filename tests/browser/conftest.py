@@ -1,7 +1,8 @@
 """Browser tests: a real server, a real Chromium, and visitors with pages of their own.
 
-Where no Chromium is found these tests are left out, and the summary says so; with
-TEST_BROWSER=1 a missing Chromium is an error.
+They run by themselves (`make test` does that): the driver keeps an event loop in its thread, in
+which no other test could start one. Where no Chromium is found they are left out, and the summary
+says so; with TEST_BROWSER=1 a missing Chromium is an error.
 """
 
 import os
@@ -16,27 +17,31 @@ from sitter import DUEL, Sitter, first_to_act, table_house
 from visitor import Visit, Visitor, find_chromium, launched
 
 HERE = Path(__file__).parent
-LEFT_OUT = pytest.StashKey[int]()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave these tests out where there is no browser, unless there must be one."""
+    mine = [item for item in items if HERE in item.path.parents]
+    for item in mine:
+        item.add_marker("browser")
     if find_chromium() is not None:
         return
     if os.environ.get("TEST_BROWSER") == "1":
         raise pytest.UsageError("TEST_BROWSER=1, and no Chromium is installed")
-    mine = [item for item in items if HERE in item.path.parents]
-    config.stash[LEFT_OUT] = len(mine)
     config.hook.pytest_deselected(items=mine)
     items[:] = [item for item in items if item not in mine]
 
 
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Where there is no browser, a run of these tests alone has nothing to do, and that is fine."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and find_chromium() is None:
+        session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say plainly what was left out."""
-    if left_out := config.stash.get(LEFT_OUT, 0):
-        terminalreporter.write_line(f"browser: no Chromium, {left_out} tests were left out")
+    if find_chromium() is None:
+        terminalreporter.write_line("browser: no Chromium, these tests were left out")
 
 
 @pytest.fixture(scope="session")
