@@ -43,10 +43,14 @@ export class Contest {
   #take(picture: TournamentView): void {
     // The draw may have happened while this picture was asked for.
     const wasOpen = this.view !== null && this.view.multiplier_tenths === null;
-    if (wasOpen && picture.multiplier_tenths !== null) {
-      this.drawn ??= { multiplier_tenths: picture.multiplier_tenths, prizes_cents: picture.payouts_cents };
-    }
     [this.view, this.refused] = [picture, null];
+    if (wasOpen) this.showDraw();
+  }
+
+  /** Shows what has been drawn, also to somebody who comes just after it. */
+  showDraw(): void {
+    const times = this.view?.multiplier_tenths ?? null;
+    if (this.view && times !== null) this.drawn ??= { multiplier_tenths: times, prizes_cents: this.view.payouts_cents };
   }
 
   #hear(change: Change): void {
