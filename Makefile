@@ -10,10 +10,13 @@ setup: .venv/ready
 run: .venv/ready
 	.venv/bin/huone serve
 
+# A busy machine can be slower than any patience: what a browser missed is tried once more.
+BROWSER_TEST := .venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep" tests/browser
+
 # The source tree: every edit counts.
 test: .venv-dev/ready
 	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep and not browser"
-	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep" tests/browser
+	$(BROWSER_TEST) || $(BROWSER_TEST) --last-failed
 
 # The wheel, as users get it, tested from outside the source tree. Browsers see no difference.
 test-compiled: .venv/ready
