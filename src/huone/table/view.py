@@ -270,7 +270,7 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
             _seat_view(table, sitter, picture.seats.get(sitter.seat))
             for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
         ),
-        hand=_hand_view(table, running, picture) if running else None,
+        hand=hand_view(table.begun.laid_out, running, picture) if running and table.begun else None,
         deals_at=table.deals_at(),
         own=None if seat is None else _own_view(table, table.sitters[seat]),
         pots_counted=table.config.cash.pot_amount_shown == "always",
@@ -448,9 +448,8 @@ def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> Se
     )
 
 
-def _hand_view(table: CashTable, running: RunningHand, picture: Picture) -> HandView:
-    assert table.begun is not None
-    laid_out = table.begun.laid_out
+def hand_view(laid_out: te.HandLaidOut, running: RunningHand, picture: Picture) -> HandView:
+    """Show the hand in the middle of a table, at a cash table or in a tournament."""
     return HandView(
         number=laid_out.number,
         game=picture.game or laid_out.game,

@@ -12,15 +12,13 @@ from huone.table.rules import CashRules
 from huone.table.running import RunningHand
 from huone.table.view import (
     Doing,
-    HandView,
     InHandView,
     OwnView,
-    Picture,
     SeatView,
     StakesView,
     Standing,
     TableView,
-    TurnView,
+    hand_view,
     picture_of,
 )
 from huone.tournament.director import Director
@@ -48,9 +46,10 @@ def tournament_table_view(
             _seat_view(at, sitter, picture.seats.get(at))
             for at, sitter in sorted(table.seats.items())
         ),
-        hand=_hand_view(director, table, running, picture) if running else None,
+        hand=hand_view(director.laid_out(number), running, picture) if running else None,
         deals_at=director.deals_at(number),
         own=None if seat is None else _own_view(seat, table.seats[seat], running),
+        pots_counted=rules.pot_amount_shown == "always",
         tournament=config.id,
     )
 
@@ -83,32 +82,8 @@ def _seat_view(seat: Seat, sitter: Sitter, dealt: InHandView | None) -> SeatView
         break_why="asked" if sitter.away else None,
         break_ends=None,
         owner=None,
-    )
-
-
-def _hand_view(
-    director: Director, table: Table, running: RunningHand, picture: Picture
-) -> HandView:
-    laid_out = director.laid_out(table.number)
-    return HandView(
-        number=running.number,
-        game=picture.game or laid_out.game,
-        street=picture.street,
-        button=laid_out.button,
-        small_blind=laid_out.small_blind,
-        big_blind=laid_out.big_blind,
-        posts=laid_out.posts,
-        boards=picture.boards,
-        pots=picture.pots,
-        offered=picture.offered,
-        turns=tuple(
-            TurnView(seat=timed.seat, bank_from=timed.bank_from, ends=timed.ends)
-            for timed in running.timed_turns()
-        ),
-        hands_left=laid_out.hands_left,
-        is_over=running.is_over,
-        names=picture.names,
-        odds=picture.odds,
+        paid_chips=dealt.paid_chips if dealt else 0,
+        dead_chips=dealt.dead_chips if dealt else 0,
     )
 
 

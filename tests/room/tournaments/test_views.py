@@ -116,6 +116,11 @@ async def test_a_tournament_table_looks_like_any_table(evening: Make) -> None:
         assert view.own is not None
         known = [s.player for s in view.sitters if s.cards is not None and s.cards.known]
         assert known == ["anna"]
+        # What everybody has put in is what the stacks have lost: from it clients count the pots.
+        stacks = {s.player: s.chips for s in contest.director.field.tables[1].seats.values()}
+        paid = {s.player: s.paid_chips for s in view.sitters}
+        assert paid == {s.player: stacks[s.player] - s.stack_chips for s in view.sitters}
+        assert any(paid.values())
         written = hub.follow("table:sng-1.1", None).take_json()
         assert written is not None
         again = msgspec.json.decode(written, type=Message, dec_hook=decode_hook)
