@@ -174,15 +174,15 @@ class Operator:
         line = await within(self._process.stdout.readline())
         assert b"The room is open" in line, await self._process.stderr.read()
 
-    async def end(self, *signals: signal.Signals) -> int:
-        """Send it signals and wait for its end."""
+    async def end(self, *signals: signal.Signals) -> tuple[int, str]:
+        """Send it signals and wait for its end; give its exit code and its last words."""
         assert self._process is not None
         for number in signals:
             if self._process.returncode is None:
                 self._process.send_signal(number)
                 await asyncio.sleep(0.1)
-        await within(self._process.communicate())
-        return self._process.returncode or 0
+        said, _ = await within(self._process.communicate())
+        return self._process.returncode or 0, said.decode()
 
 
 async def test_after_a_kill_a_player_is_back_at_his_table_and_told_once(tmp_path: Path) -> None:
@@ -203,4 +203,6 @@ async def test_after_a_kill_a_player_is_back_at_his_table_and_told_once(tmp_path
             await within(client.ping())
             changes = [(await within(account.get())).change for _ in range(account.pending())]
             assert not any(isinstance(change, HandLost) for change in changes), "it is told once"
-        assert await operator.end(signal.SIGTERM, signal.SIGTERM) == 0
+        code, said = await operator.end(signal.SIGTERM, signal.SIGTERM)
+        assert code == 0
+        assert said.count("Hands are being finished, for up to") == 1

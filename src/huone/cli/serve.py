@@ -61,8 +61,14 @@ def _run(settings: "Settings") -> None:
 
     async def until_stopped() -> None:
         stop, loop = Stop(), asyncio.get_running_loop()
+
+        def asked() -> None:
+            if not stop.soon.is_set():
+                _promise(settings.server.finish_hands_seconds)
+            stop.ask()
+
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, stop.ask)
+            loop.add_signal_handler(number, asked)
         await keep_open(settings, stop, _announce)
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -84,3 +90,8 @@ def _announce(opened: "Opened") -> None:
         console.print(said, highlight=False, soft_wrap=True)
     if not opened.client_built:
         console.print("Its web client is not built; `huone doctor` says what is missing.")
+
+
+def _promise(seconds: int) -> None:
+    said = f"Hands are being finished, for up to {seconds} s; asked again, the room stops at once."
+    console.print(said, highlight=False, soft_wrap=True)
