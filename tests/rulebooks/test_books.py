@@ -335,7 +335,7 @@ def rake_tables(book: Rulebook) -> dict[tuple[str, str], list[tuple[int, int, st
     return tables
 
 
-@pytest.mark.clause("RAKE-04", "RAKE-05", "RAKE-06")
+@pytest.mark.clause("RAKE-04", "RAKE-05", "RAKE-06", "VD-63", "online:AMB-06")
 @pytest.mark.parametrize(
     ("book", "expected"),
     [(F0, OLD_RAKE), (D0, OLD_RAKE), (E7, NEW_RAKE), (F8, NEW_RAKE)],

@@ -156,7 +156,8 @@ def test_online_a_break_that_lasts_too_long_costs_the_seat(
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
-@pytest.mark.clause("CASH-SIT-04", "CASH-SIT-06", "TV-SIT-03", "online:AMB-04", "online:AMB-53")
+@pytest.mark.clause("CASH-SIT-04", "CASH-SIT-06", "TV-SIT-03", "VD-06")
+@pytest.mark.clause("online:AMB-04", "online:AMB-53")
 def test_a_break_everywhere_ends_everywhere_after_500_seconds(rulebook: Rulebook) -> None:
     tables = [club(rulebook, "A", "B", "C") for _ in range(3)]
     tables[1].deal()  # Here he is in a hand when he presses the button.

@@ -61,7 +61,7 @@ def back(
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
-@pytest.mark.clause("CASH-BUY-01", "CASH-RAT-02")
+@pytest.mark.clause("CASH-BUY-01", "CASH-RAT-02", "VD-13")
 def test_the_normal_range_is_fifty_to_a_hundred_big_blinds(rulebook: Rulebook) -> None:
     limits = table_limits(stake(), rulebook.cash.buy_in)
     assert (limits.min_chips, limits.max_chips) == (500, 1000)
@@ -162,7 +162,8 @@ def test_the_counter_is_zero_again_at_midnight_utc(rulebook: Rulebook) -> None:
         (stake(50, "omaha", "shortstack"), 700, (1000, 1000)),
     ],
 )
-@pytest.mark.clause("TV-RAT-03", "CASH-RAT-10", "CASH-RAT-11", "online:AMB-05", "online:AMB-61")
+@pytest.mark.clause("TV-RAT-03", "CASH-RAT-10", "CASH-RAT-11", "VD-14")
+@pytest.mark.clause("online:AMB-05", "online:AMB-61")
 def test_deepstack_and_shortstack_never_allow_a_smaller_stack(
     rulebook: Rulebook, counter: int, at: Stake, left: int, expected: tuple[int, int]
 ) -> None:

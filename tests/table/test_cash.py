@@ -231,7 +231,7 @@ def test_a_newcomer_posts_and_may_check_or_raise() -> None:
 
 
 @pytest.mark.parametrize("rulebook", [F0, D0, F8], ids=named)
-@pytest.mark.clause("CASH-NEW-02", "TV-NEW-02", "online:AMB-14")
+@pytest.mark.clause("CASH-NEW-02", "TV-NEW-02", "online:AMB-14", "VD-03")
 def test_a_newcomer_waits_until_the_big_blind_reaches_him(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B", "C", "D")
     table.first_hand("A")

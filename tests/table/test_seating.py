@@ -57,7 +57,8 @@ Y = table("Y", 0, 1, 2, 3, 4)
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
-@pytest.mark.clause("TV-ASG-01", "CASH-ASG-01", "CASH-ASG-06", "online:AMB-58", "online:AMB-33")
+@pytest.mark.clause("TV-ASG-01", "CASH-ASG-01", "CASH-ASG-06", "VD-11")
+@pytest.mark.clause("online:AMB-58", "online:AMB-33")
 def test_tables_are_weighed_by_free_seats_and_acquaintance(rulebook: Rulebook) -> None:
     assert weights([X, Y], ANNA, {"Y"}, rules(rulebook)) == {"X": 4, "Y": 3}
     places = [
