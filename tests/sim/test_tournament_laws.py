@@ -1,15 +1,17 @@
 """Each law is broken on purpose once, to see that it is caught."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from huone.sim.tournament import run
-from huone.tournament import director, hands, payouts, seats
+from huone.sim.tournament_laws import Laws
+from huone.tournament import director, hands, payouts, seats, sheets
 from huone.tournament import events as te
-from huone.tournament.field import Tournament, decode_tournament
+from huone.tournament.field import Tournament
+from huone.tournament.sheets import Sheets
 from huone.units import Cents, Chips
 
 Patch = pytest.MonkeyPatch
@@ -61,15 +63,41 @@ def place_forgotten(patch: Patch) -> None:
 
 
 def crash_that_forgets(patch: Patch) -> None:
-    decode = decode_tournament
+    read = Sheets.read
 
-    def forgetting(data: bytes) -> Tournament:
-        field = decode(data)
+    def forgetting(written: Mapping[str, bytes]) -> tuple[Sheets, Tournament]:
+        filed, field = read(written)
         if field.finishes:
             field.finishes.popitem()
-        return field
+        return filed, field
 
-    patch.setattr(director, "decode_tournament", forgetting)
+    patch.setattr(Sheets, "read", forgetting)
+
+
+def compares_nothing(patch: Patch) -> None:
+    patch.setattr(Laws, "read_back", lambda self, field, lost: None)
+
+
+def crash_that_forgets_unseen(patch: Patch) -> None:
+    crash_that_forgets(patch)
+    compares_nothing(patch)
+
+
+def table_not_rewritten(patch: Patch) -> None:
+    take = director.Director.take_touched
+    patch.setattr(director.Director, "take_touched", lambda self: take(self) - {2})
+
+
+def player_not_rewritten(patch: Patch) -> None:
+    patch.setattr(sheets, "players_named", lambda event: ())
+
+
+CRASHING = (
+    crash_that_forgets,
+    crash_that_forgets_unseen,
+    table_not_rewritten,
+    player_not_rewritten,
+)
 
 
 def out_of_step(patch: Patch) -> None:
@@ -89,14 +117,17 @@ def out_of_step(patch: Patch) -> None:
         (blind_on_one_seat, "nobody pays the big blind twice running"),
         (tables_not_levelled, "tables are level"),
         (place_forgotten, "everybody has finished"),
-        (crash_that_forgets, "places outlive a crash"),
+        (crash_that_forgets, "the sheets are the tournament"),
+        (crash_that_forgets_unseen, "places outlive a crash"),
+        (table_not_rewritten, "the sheets are the tournament"),
+        (player_not_rewritten, "the sheets are the tournament"),
     ],
 )
 def test_a_planted_fault_is_caught(
     fault: Callable[[Patch], None], law: str, monkeypatch: Patch
 ) -> None:
     fault(monkeypatch)
-    crashes = 300 if fault is crash_that_forgets else 0
+    crashes = 300 if fault in CRASHING else 0
     done = run("mtt", entrants=40, seed=4, crashes=crashes)
     assert law in {broken.why for broken in done.laws_broken}
 

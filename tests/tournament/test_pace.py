@@ -72,7 +72,7 @@ def test_the_last_three_hands_with_rebuys_are_announced_and_counted() -> None:
     club.go(ends)
     assert only(club.told, te.LastRebuyHands) == [te.LastRebuyHands(3)]
     for left in (3, 2, 1):
-        assert club.director.field.rebuy_hands == {1: left}
+        assert club.director.field.tables[1].rebuy_hands == left
         (table,) = club.deal()
         club.finish(table)
     club.go()

@@ -68,7 +68,7 @@ def verify_fewest_moves(seating: Seating, chance: Random) -> None:
         {number: table.players for number, table in field.tables.items()},
         seats=config.seats,
         final_seats=config.final_seats,
-        breaking_order=field.breaking_order,
+        breaking_order=seating.breaking_order,
         rules=rules,
     )
     told: list[te.TournamentEvent] = []

@@ -35,6 +35,7 @@ from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.director import Director
 from huone.tournament.entries import carried_stack
 from huone.tournament.events import TournamentEvent
+from huone.tournament.sheets import Sheets
 from huone.units import Cents, Chips, Instant, PlayerId
 
 START = Instant(1_800_000_000_000)
@@ -167,6 +168,9 @@ class Evening:
         """When a bot acts at which table, in which hand."""
         self.late = players[len(players) - late :]
         self.spent: list[float] = []
+        self.sheets = Sheets()
+        self.filed: dict[str, bytes] = {}
+        """What is left of the tournament when the room goes down."""
         for player in players[: len(players) - late]:
             if self.chance.random() < 0.05 and self.director.field.entrants:
                 gone = self.chance.choice(list(self.director.field.entrants))
@@ -181,6 +185,8 @@ class Evening:
     def take(self, events: list[TournamentEvent]) -> None:
         """Check what happened, and remember it in the digest."""
         self.laws.take(events, self.director)
+        if self.world.crashes:
+            self.sheets.note(events, self.director.field)
         for event in events:
             if not isinstance(event, te.AtTable):
                 self.world.digest.update(encode(event))
@@ -324,8 +330,15 @@ class Evening:
         self.take(events)
         self.world.progress(len(self.director.field.finishes))
         world = self.world
+        if world.crashes:
+            self.file()
         if world.crashes_left and self.chance.randrange(world.crash_every) == 0:
             self.crash()
+
+    def file(self) -> None:
+        """Write down what has changed, as a room does with every hand."""
+        director = self.director
+        self.filed |= self.sheets.changed(director.field, director.take_touched())
 
     def crash(self) -> None:
         """Lose everything but what was stored, and go on a minute later."""
@@ -333,11 +346,13 @@ class Evening:
             return
         self.world.crashes_left -= 1
         self.world.done.crashes += 1
-        data, went_down = self.director.stored(), self.now
+        lost, went_down = self.director.field, self.now
+        self.sheets, field = Sheets.read(self.filed)
+        self.laws.read_back(field, lost)
         self.now = Instant(self.now + 60_000)
         self.moments = []
         self.director, events = Director.restore(
-            self.config, data, stopped_at=went_down, now=self.now
+            self.config, field, stopped_at=went_down, now=self.now
         )
         self.laws.crashed(self.director)
         self.take(events)

@@ -16,6 +16,7 @@ from huone.tournament.balance import largest_difference
 from huone.tournament.config import TournamentConfig
 from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Tournament
 from huone.units import PlayerId, Seat
 
 
@@ -185,6 +186,10 @@ class Laws:
             passed = [s for s in between if seats[s] != payer]
             law("the big blind skips nobody", not passed or event.big_blind == seat)
         self.last_big_blind[table] = (event.big_blind, player)
+
+    def read_back(self, field: Tournament, lost: Tournament) -> None:
+        """Check that what was written down is all there was."""
+        law("the sheets are the tournament", field == lost)
 
     def crashed(self, director: Director) -> None:
         """Check that a restart has kept everything that was told."""

@@ -37,8 +37,11 @@ class Course(Pace):
         if not field.registration_open or registration.takes_entries(field, self.config):
             return []
         last = registration.last_rebuy_hands(field, self.config)
-        if last and field.rebuy_hands is None:
-            field.rebuy_hands = dict.fromkeys(field.tables, last)
+        if last and not field.last_rebuys_called:
+            field.last_rebuys_called = True
+            for number, table in field.tables.items():
+                table.rebuy_hands = last
+                self.touched.add(number)
             return [te.LastRebuyHands(last)]
         if last and self._plays_last_rebuy_hands():
             return []
@@ -46,18 +49,16 @@ class Course(Pace):
 
     def _plays_last_rebuy_hands(self) -> bool:
         """Tell whether a table has still to play one, or a player to say if he buys after it."""
-        counts, tables = self.field.rebuy_hands or {}, self.field.tables
-        return any(
-            counts.get(number) or table.undecided
-            for number, table in tables.items()
-            if table.players > 1
-        )
+        tables = self.field.tables.values()
+        return any(t.rebuy_hands or t.undecided for t in tables if t.players > 1)
 
     def _close_registration(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """End all entries; where add-ons are sold, the prizes follow after them."""
         self.field.registration_open = False
-        for table in self.field.tables.values():
-            table.undecided = dict.fromkeys(table.undecided, now)
+        for number, table in self.field.tables.items():
+            if table.undecided:
+                table.undecided = dict.fromkeys(table.undecided, now)
+                self.touched.add(number)
         if self.config.add_on is not None and self.field.players_left > 1:
             return clockwork.call_stop(
                 self.field, Stop("add-on", self.config.add_on_break_s * 1000)
@@ -95,6 +96,7 @@ class Course(Pace):
         if chip is None or not isinstance(rules, ChipRace):
             return []
         before, self.field.chip = self.field.chip, chip
+        self.touched.update(self.field.tables)
         return [
             race_off(table, old_unit=before, new_unit=chip, rules=rules, draw=draw)
             for table in self.field.tables.values()
@@ -124,9 +126,7 @@ class Course(Pace):
         ]
         if busted:
             happened += self._knocked_out(table, running, laid, busted, now=now)
-        if self.field.rebuy_hands is not None:
-            left = self.field.rebuy_hands.get(number, 0)
-            self.field.rebuy_hands[number] = max(0, left - 1)
+        table.rebuy_hands = max(0, table.rebuy_hands - 1)
         if not table.undecided:
             happened += self._decided(table, now, draw)
         elif number not in self._deals_at:
@@ -166,6 +166,7 @@ class Course(Pace):
 
     def _decided(self, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Let those go out who did not buy, once nobody of their hand may buy any more."""
+        self.touched.add(table.number)
         if table.undecided:
             return []
         out, table.busted = table.busted, []

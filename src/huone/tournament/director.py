@@ -12,7 +12,8 @@ How a room runs one (every command answers with `TournamentEvent`s, or refuses a
     director.act(player, action, now=now)                        .set_line  .sit_out  .come_back
     for table in director.over():  director.settle(table, now=now, draw=draw), recorded whole
     director.pause(now=now), .resume, .cancel, .disqualify, .propose_deal, .agree_deal
-    Director.restore(config, director.stored(), ...)             after a crash
+    sheets.changed(director.field, ...) after each of them       `sheets.py`
+    Director.restore(config, field, ...)                         after a crash
 
 Rule 1: time and luck are arguments; `draw` is asked for seats, moves and equal stacks alone.
 Rule 2: a hand counts when it is settled; until then a crash voids it and nothing else.
@@ -35,10 +36,8 @@ from huone.tournament.course import Course
 from huone.tournament.entries import has_enough_entries
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import (
-    Entrant,
     Stop,
     Tournament,
-    decode_tournament,
     encode_tournament,
 )
 from huone.tournament.hexapro import NUMBERS, payouts, row_of
@@ -134,12 +133,14 @@ class Director(Course):
 
     def add_on(self, player: PlayerId) -> list[TournamentEvent]:
         """Sell an add-on in its break (TOUR-ADDON-01)."""
-        return [registration.add_on(self.field, self.config, player)]
+        bought = registration.add_on(self.field, self.config, player)
+        self.touched.add(self.field.sitter(player)[0].number)
+        return [bought]
 
     def _carry_in(self) -> None:
         """Enter those who come from a first phase with their stacks (TYPE-PHS-03..04)."""
         for player, chips in self.config.carried_chips.items():
-            self.field.entrants[player] = Entrant(player, [], chips)
+            self.field.enter(player, chips)
         self.field.players_left = len(self.field.entrants)
         self.field.prize_in_cents = self.config.carried_pool_cents
 
@@ -257,8 +258,7 @@ class Director(Course):
             field.round_out = [out for out in field.round_out if out.player != player]
             field.players_left -= 1
             still_in = True
-        for group in field.early_out:
-            group[:] = [out for out in group if out.player != player]
+        entrant.early = None
         happened.append(te.Disqualified(player, chips))
         happened += rulings.moved_up_by(field, self.config, player)
         if field.stage == "finished" and field.prizes_cents is not None:
@@ -283,15 +283,21 @@ class Director(Course):
 
     # Recovery
 
+    def take_touched(self) -> set[int]:
+        """Name the tables that may have changed since this was asked last."""
+        touched = set(self.touched)
+        self.touched.clear()
+        return touched
+
     def stored(self) -> bytes:
-        """Write everything down that a restart needs."""
+        """Write everything down at once."""
         return encode_tournament(self.field)
 
     @classmethod
     def restore(
         cls,
         config: TournamentConfig,
-        data: bytes,
+        field: Tournament,
         *,
         stopped_at: Instant,
         now: Instant,
@@ -302,10 +308,9 @@ class Director(Course):
         """Go on after a crash: hands that ran are void, and nothing that was told is told again.
 
         The playing clock stands from the moment of the crash until now, or until `resumes_at`, so
-        that everybody has time to come back. `tables` is what was recorded after `data`.
+        that everybody has time to come back. `tables` is what was recorded after `field`.
         """
-        director = cls(config, decode_tournament(data), multiplier=multiplier)
-        field = director.field
+        director = cls(config, field, multiplier=multiplier)
         if field.stage != "playing":
             return director, []
         happened: list[TournamentEvent] = []
@@ -313,6 +318,7 @@ class Director(Course):
             recorded = (tables or {}).get(number)
             if recorded is not None:
                 table.hands, table.in_hand = recorded.hand, recorded.lost
+            director.touched.add(number)
             happened += director._reopen(table, now)
         if field.hand_for_hand:
             director._resume_round()

@@ -70,6 +70,8 @@ class Table(Struct, array_like=True):
     """Who of them may still buy, and until when."""
     vips: list[VipBountyOwed] = []
     """What is owed for VIPs among them who do not buy (TYPE-BNTY-05)."""
+    rebuy_hands: int = 0
+    """How many of the last hands with rebuys it has still to play, once they are announced."""
 
     @property
     def players(self) -> int:
@@ -84,6 +86,16 @@ class Table(Struct, array_like=True):
     def seat_of(self, player: PlayerId) -> Seat:
         """Find a player's seat."""
         return next(seat for seat, sitter in self.seats.items() if sitter.player == player)
+
+
+class EarlyOut(Struct, frozen=True, array_like=True):
+    """How somebody went out while entries were still taken; his place follows (MTT-PRZ-03)."""
+
+    group: int
+    """Who has the same number went out together."""
+    order: int
+    table: int
+    stack_chips: Chips
 
 
 class Entrant(Struct, array_like=True):
@@ -102,6 +114,9 @@ class Entrant(Struct, array_like=True):
     re_entries: int = 0
     bounty_cents: Cents = Cents(0)
     bounty_chips: int = 0
+    number: int = 0
+    """Which entry he was; it is never given twice."""
+    early: EarlyOut | None = None
 
     @property
     def fees_cents(self) -> Cents:
@@ -126,13 +141,12 @@ class Proposal(Struct):
     agreed: list[PlayerId]
 
 
-class Tournament(Struct):
+class Tournament(Struct, omit_defaults=True):
     """All that is known of a tournament between hands."""
 
     stage: Stage = "registering"
     entrants: dict[PlayerId, Entrant] = {}
     tables: dict[int, Table] = {}
-    breaking_order: list[int] = []
     tables_opened: int = 0
     clock: PlayClock = NEVER_STARTED
     level: int = 1
@@ -142,8 +156,10 @@ class Tournament(Struct):
     registration_open: bool = True
     players_left: int = 0
     re_entries: int = 0
-    early_out: list[list[Eliminated]] = []
-    """Who went out while entries were still taken; their places follow (MTT-PRZ-03)."""
+    entered: int = 0
+    """How many entries were numbered, also of those who have left again."""
+    early_outs: int = 0
+    """How many went out while entries were still taken."""
     finishes: dict[PlayerId, Finish] = {}
     paid_cents: dict[PlayerId, Cents] = {}
     prize_in_cents: Cents = Cents(0)
@@ -156,16 +172,30 @@ class Tournament(Struct):
     hand_for_hand: bool = False
     hand_for_hand_called: bool = False
     round_out: list[Eliminated] = []
+    round: int = 0
+    """The number of the round, hand for hand; each begins with no table done."""
     round_done: set[int] = set()
     """Tables that have finished their hand of this round, hand for hand, or waited it out."""
     row: MultiplierRow | None = None
     seats_owed: list[PlayerId] = []
     """Who has won an entry to the target of a satellite."""
-    rebuy_hands: dict[int, int] | None = None
-    """How many of the last rebuy hands each table has still to play, once they are announced."""
+    last_rebuys_called: bool = False
+    """Whether the last hands with rebuys were announced (TOUR-REBUY-04)."""
     proposal: Proposal | None = None
     deal_cents: dict[PlayerId, Cents] = {}
     deal_for_winner_cents: Cents = Cents(0)
+
+    def enter(self, player: PlayerId, chips: Chips) -> Entrant:
+        """Note somebody who has never been here, or has left again."""
+        self.entered += 1
+        entrant = Entrant(player, [], chips, number=self.entered)
+        self.entrants[player] = entrant
+        return entrant
+
+    def begin_round(self) -> None:
+        """Let no table be done with its hand of the round, hand for hand."""
+        self.round += 1
+        self.round_done = set()
 
     def entrant(self, player: PlayerId) -> Entrant:
         """Find a player of the tournament, or refuse."""

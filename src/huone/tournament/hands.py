@@ -48,6 +48,8 @@ class TableHands:
         self._over: dict[int, None] = {}
         self._turns: list[tuple[Instant, int]] = []
         """When turns run out; entries of turns that were taken count no more."""
+        self.touched: set[int] = set()
+        """Tables that may have changed since somebody asked (`sheets.py`)."""
 
     def played_next(self, number: int) -> Played:
         """Say what the next hand of a table is, for whoever shuffles its deck."""
@@ -123,6 +125,7 @@ class TableHands:
         )
 
     def _told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
+        self.touched.add(number)
         return [te.AtTable(number, event) for event in happened]
 
     def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:

@@ -40,7 +40,9 @@ class Pace(TableHands, ABC):
     def __init__(self, config: TournamentConfig, field: Tournament) -> None:
         verify_tournament(config)
         super().__init__(config, field)
-        self.seating = Seating(config, self.field, stud=self.programme.is_stud)
+        self.seating = Seating(
+            config, self.field, stud=self.programme.is_stud, touched=self.touched
+        )
         self._due: dict[int, None] = {}
         """Tables that are ready to be dealt now."""
         self._deals: list[tuple[Instant, int]] = []
@@ -121,6 +123,7 @@ class Pace(TableHands, ABC):
         if table.closing:
             happened += self.seating.close(table, draw)
             self._in_step.discard(table.number)
+            self.field.round_done.discard(table.number)
             self._look_again(now)
             self._wake_waiting(now)
             return happened
@@ -139,7 +142,7 @@ class Pace(TableHands, ABC):
         self._waiting[number] = None
         if not self.field.hand_for_hand:
             return []
-        self.field.round_done.add(number)
+        self._note_done(number)
         self._in_step.discard(number)
         return self._end_round(now, draw)
 
@@ -231,7 +234,8 @@ class Pace(TableHands, ABC):
             return [te.HandForHandBegun(field.players_left)]
         for number in self._waiting:
             self._schedule(number, now)
-        self._waiting, self._in_step, field.round_done = {}, set(), set()
+        self._waiting, self._in_step = {}, set()
+        field.begin_round()
         return [te.HandForHandOver()]
 
     def _hold_for_round(self) -> None:
@@ -248,7 +252,11 @@ class Pace(TableHands, ABC):
 
     def _wait_for_round(self, number: int) -> None:
         self._waiting[number] = None
+        self._note_done(number)
+
+    def _note_done(self, number: int) -> None:
         self.field.round_done.add(number)
+        self.touched.add(number)
 
     def _end_round(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Place those who went out in one synchronised hand together (MTT-ELIM-05)."""
@@ -256,7 +264,7 @@ class Pace(TableHands, ABC):
         if self.running or self._in_step or self._asks_somebody():
             return []
         out, field.round_out = field.round_out, []
-        field.round_done = set()
+        field.begin_round()
         happened = self._eliminate(out, now, draw) if out else []
         if not self.is_over and field.hand_for_hand:
             for number in self._waiting:

@@ -9,6 +9,7 @@ Rule 2: places are given when nobody can enter any more; until then those who ar
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from huone.games import events as ev
 from huone.games.hand import Hand
@@ -28,7 +29,7 @@ from huone.tournament.bounties import (
 from huone.tournament.config import TournamentConfig
 from huone.tournament.entries import payout_entries
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Tournament
+from huone.tournament.field import EarlyOut, Tournament
 from huone.tournament.finishing import Eliminated, Finish, finishing_places, prizes_won
 from huone.tournament.prizes import (
     is_over,
@@ -116,9 +117,17 @@ def take_places(
     if not out:
         return []
     if field.prizes_cents is None:
-        field.early_out.append(list(out))
+        _note_early(field, out)
         return []
     return _placed(field, config, out, players_left=field.players_left, draw=draw)
+
+
+def _note_early(field: Tournament, out: Sequence[Eliminated]) -> None:
+    group = field.early_outs
+    for order, each in enumerate(out, start=group):
+        early = EarlyOut(group, order, each.table, each.stack_chips)
+        field.entrants[each.player].early = early
+    field.early_outs += len(out)
 
 
 def take_early_places(
@@ -127,11 +136,15 @@ def take_early_places(
     """Give places to those who went out before registration was over, the first out the last."""
     happened: list[TournamentEvent] = []
     left = sum(not entrant.disqualified for entrant in field.entrants.values())
-    for group in field.early_out:
-        left -= len(group)
-        happened += _placed(field, config, group, players_left=left, draw=draw)
+    waiting = [(e.early, e) for e in field.entrants.values() if e.early is not None]
+    waiting.sort(key=lambda pair: pair[0].order)
+    for _, group in groupby(waiting, key=lambda pair: pair[0].group):
+        out = [Eliminated(e.player, early.table, early.stack_chips) for early, e in group]
+        left -= len(out)
+        happened += _placed(field, config, out, players_left=left, draw=draw)
     assert left == field.players_left
-    field.early_out = []
+    for _, entrant in waiting:
+        entrant.early = None
     return happened
 
 

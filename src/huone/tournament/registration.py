@@ -159,33 +159,29 @@ def enter(
     price, chips = priced(config, buy_in_cents)
     entrant = field.entrants.get(player)
     if entrant is None:
-        entrant = Entrant(player, [], chips)
-        field.entrants[player] = entrant
+        entrant = field.enter(player, chips)
         what: te.Bought = "entry"
     else:
         entrant.out, entrant.chips_bought = False, chips
         entrant.re_entries += 1
         field.re_entries += 1
         what = "re-entry"
-        _withdraw_place(field, player)
+        _withdraw_place(field, entrant)
     field.players_left += 1
     _set_head(entrant, config, price)
     return _bought(field, entrant, what, price=price, chips=chips, ticket=ticket)
 
 
-def _withdraw_place(field: Tournament, player: PlayerId) -> None:
+def _withdraw_place(field: Tournament, entrant: Entrant) -> None:
     """Forget that he was out: who comes back has no place yet."""
+    player = entrant.player
     if any(out.player == player for out in field.round_out):
         # Hand for hand, he would have been placed at the end of the round and counts until then.
         field.round_out = [out for out in field.round_out if out.player != player]
         field.players_left -= 1
         return
-    for group in reversed(field.early_out):
-        for out in group:
-            if out.player == player:
-                group.remove(out)
-                return
-    raise AssertionError("who comes back was out before registration was over")
+    assert entrant.early is not None, "who comes back was out before registration was over"
+    entrant.early = None
 
 
 def _set_head(entrant: Entrant, config: TournamentConfig, price: Entry) -> None:
@@ -256,8 +252,8 @@ def last_rebuy_hands(field: Tournament, config: TournamentConfig) -> int:
 
 
 def _takes_rebuys(field: Tournament, config: TournamentConfig, entrant: Entrant) -> bool:
-    counts = field.rebuy_hands or {}
-    last = entrant.table is not None and counts.get(entrant.table, 0) > 0
+    table = field.tables.get(entrant.table) if entrant.table is not None else None
+    last = table is not None and table.rebuy_hands > 0
     return takes_entries(field, config) or (field.registration_open and last)
 
 

@@ -36,11 +36,22 @@ def drawn_order(items: Sequence[PlayerId], draw: Draw) -> list[PlayerId]:
 class Seating:
     """The tables of one tournament."""
 
-    def __init__(self, config: TournamentConfig, field: Tournament, *, stud: bool) -> None:
+    def __init__(
+        self,
+        config: TournamentConfig,
+        field: Tournament,
+        *,
+        stud: bool,
+        touched: set[int] | None = None,
+    ) -> None:
         self.config = config
         self.field = field
         self.stud = stud
         self.rows = Rows()
+        self.breaking_order = sorted(field.tables, reverse=True)
+        """Which table closes next: the one that was opened last (TOUR-BREAK-03)."""
+        self.touched = set() if touched is None else touched
+        """Every table whose seats or fate have changed."""
         self.changed: list[int] = []
         """Tables that may be able to deal since somebody looked: new ones, and those joined."""
         for table in field.tables.values():
@@ -61,7 +72,7 @@ class Seating:
         numbers = list(range(first, first + count))
         for number in numbers:
             field.tables[number] = Table(number, {})
-        field.breaking_order = numbers[::-1]
+        self.breaking_order = numbers[::-1]
         field.tables_opened = numbers[-1]
         happened: list[TournamentEvent] = []
         for player, place in draw_seats(players, tables=numbers).items():
@@ -89,6 +100,7 @@ class Seating:
         if not table.closing:
             self.rows.put(table.number, table.players)
         self.changed.append(table.number)
+        self.touched.add(table.number)
 
     # Later
 
@@ -117,7 +129,7 @@ class Seating:
     def _keep_needed(self) -> None:
         """Do not break tables that a growing field needs again."""
         while self.surplus < 0 and len(self.rows) < len(self.field.tables):
-            tables = (self.field.tables[number] for number in self.field.breaking_order)
+            tables = (self.field.tables[number] for number in self.breaking_order)
             table = next(table for table in tables if table.closing)
             table.closing = False
             self._counted(table)
@@ -126,13 +138,14 @@ class Seating:
         number = self.field.tables_opened + 1
         self.field.tables_opened = number
         self.field.tables[number] = Table(number, {})
-        self.field.breaking_order.insert(0, number)
+        self.breaking_order.insert(0, number)
         return number
 
     def leave(self, table: Table, seat: Seat) -> Sitter:
         """Let a player get up."""
         sitter = table.seats.pop(seat)
         self.field.entrants[sitter.player].table = None
+        self.touched.add(table.number)
         if not table.closing:
             self.rows.put(table.number, table.players)
         return sitter
@@ -158,6 +171,7 @@ class Seating:
         while self.surplus > 0:
             table = self.field.tables[self._to_close()]
             table.closing = True
+            self.touched.add(table.number)
             self.rows.drop(table.number)
             named.append(table.number)
         return named
@@ -165,7 +179,7 @@ class Seating:
     def _to_close(self) -> int:
         if self.config.rules.balancing.breaking_order == "predetermined":
             # TOUR-BREAK-03: the tables of the order that are still open.
-            return next(n for n in self.field.breaking_order if n in self.rows)
+            return next(n for n in self.breaking_order if n in self.rows)
         return self.rows.emptiest()[-1]
 
     def close(self, table: Table, draw: Draw) -> list[TournamentEvent]:
@@ -177,7 +191,8 @@ class Seating:
             seat = table.seat_of(player)
             happened.append(self._move(table, seat, "table-broken", draw))
         del self.field.tables[table.number]
-        self.field.breaking_order.remove(table.number)
+        self.breaking_order.remove(table.number)
+        self.touched.add(table.number)
         happened.append(te.TableBroken(table.number))
         if len(self.field.tables) == 1:
             (last,) = self.field.tables.values()

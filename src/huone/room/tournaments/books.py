@@ -5,7 +5,8 @@ that each thing owed becomes.
 Never: decides what is owed (the director does), or hands anything over to the store.
 
 Rule 1: every entry of a tournament carries a number of its own, kept in the same record; a restart
-goes on counting where the record ends, so nothing is paid twice.
+goes on counting where the record ends, so nothing is paid twice. Who enters is booked under the
+number of his entry, so what he paid with needs no record of its own.
 Rule 2: a refund gives back what was paid with (MTT-REG-09).
 Rule 3: a seat that was won is a ticket first. Whoever can be seated pays with it at once, and a
 crash in between leaves him the ticket (TYPE-SAT-01, MTT-REG-10).
@@ -25,6 +26,7 @@ from huone.room.cashier import Cashier
 from huone.room.limits import verify_stake
 from huone.tournament import events as te
 from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Entrant, Tournament
 from huone.units import Cents, Chips, Instant, PlayerId
 
 TICKET: Final = "entry-"
@@ -53,15 +55,6 @@ class PaidWith(Struct, frozen=True):
     ticket: str | None
 
 
-class Book(Struct, kw_only=True):
-    """What the room remembers of a tournament's money beside the director's field."""
-
-    number: int = 0
-    """How many purchases and debts were booked."""
-    paid: dict[PlayerId, PaidWith] = {}
-    """How everybody paid who can still leave; empty once play has begun."""
-
-
 def ticket_for(cents: int) -> Ticket:
     """Name the ticket that pays for entries at a price."""
     return Ticket(f"{TICKET}{cents}", Cents(cents))
@@ -70,8 +63,16 @@ def ticket_for(cents: int) -> Ticket:
 class Books:
     """The money of one tournament."""
 
-    def __init__(self, tournament: str, book: Book, cashier: Cashier, *, drawn: bool) -> None:
-        self.book = book
+    def __init__(
+        self, tournament: str, field: Tournament, cashier: Cashier, *, drawn: bool, number: int = 0
+    ) -> None:
+        self.number = number
+        """How many purchases and debts were numbered."""
+        self._field = field
+        self._paid: dict[PlayerId, PaidWith] = {}
+        """How everybody paid who can still leave; empty once play has begun."""
+        if field.stage == "registering":
+            self._paid = {e.player: _paid_by(e) for e in field.entrants.values() if _has_paid(e)}
         self._tournament = tournament
         self._cashier = cashier
         self._drawn = drawn
@@ -112,7 +113,7 @@ class Books:
             case te.RefundOwed():
                 return self._refunded(event.player, slip)
             case te.TournamentStarted():
-                self.book.paid = {}
+                self._paid = {}
                 return []
             case te.OverlayOwed():
                 return [
@@ -132,11 +133,17 @@ class Books:
         if total == 0:
             return []
         price = pools.Price(event.prize_cents, event.fee_cents, event.bounty_cents)
-        paid = PaidWith(self._next(), price, event.ticket)
-        what = _WHAT[event.what]
-        if what is pools.Purchase.ENTRY:
-            self.book.paid[event.player] = paid
-        return [self._purchase(event.player, paid, what, slip)]
+        paid = PaidWith(self._number(event), price, event.ticket)
+        if self._field.stage != "playing":
+            self._paid[event.player] = paid
+        return [self._purchase(event.player, paid, _WHAT[event.what], slip)]
+
+    def _number(self, event: te.ChipsBought) -> int:
+        if event.what != "entry":
+            return self._next()
+        number = self._field.entrants[event.player].number
+        self.number = max(self.number, number)
+        return number
 
     def _purchase(
         self, player: PlayerId, paid: PaidWith, what: pools.Purchase, slip: Slip
@@ -148,7 +155,7 @@ class Books:
         return pools.enter_by_ticket(slip, entrant, paid.price, ticket, what=what)
 
     def _refunded(self, player: PlayerId, slip: Slip) -> list[Entry]:
-        paid = self.book.paid.pop(player, None)
+        paid = self._paid.pop(player, None)
         if paid is None:
             return []  # A freeroll has cost him nothing.
         entered = self._purchase(player, paid, pools.Purchase.ENTRY, slip)
@@ -205,8 +212,20 @@ class Books:
         return pools.Entrant(self._tournament, player, number or self._next())
 
     def _next(self) -> int:
-        self.book.number += 1
-        return self.book.number
+        self.number += 1
+        return self.number
+
+
+def _has_paid(entrant: Entrant) -> bool:
+    return any(made.entry.total_cents for made in entrant.made)
+
+
+def _paid_by(entrant: Entrant) -> PaidWith:
+    """Say again how somebody has paid who can still leave: he has bought one entry."""
+    (made,) = entrant.made
+    entry = made.entry
+    price = pools.Price(entry.prize_cents, entry.fee_cents, entry.bounty_cents)
+    return PaidWith(entrant.number, price, made.ticket)
 
 
 _WHAT: Final = {

@@ -14,7 +14,6 @@ tables as the state has them; nothing of it is worth money (`recovery.py`).
 
 from collections.abc import Callable, Iterable, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from huone.cards.commitment import HASH_BYTES
@@ -26,7 +25,6 @@ from huone.room.history import HandHistory, encode_history, subject_of
 from huone.room.notices import Notice, Notices
 from huone.room.outbox import Outbox
 from huone.room.ports import (
-    FINISHED_TOURNAMENT,
     Document,
     HandStart,
     Outcome,
@@ -37,10 +35,10 @@ from huone.room.ports import (
 from huone.room.recorder import FIRST_EPOCH, Ack
 from huone.room.sitting import Sitting
 from huone.room.tables import UNKEPT, House, Told
-from huone.room.tournaments.books import Book, Books
+from huone.room.tournaments.books import Books
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.notes import notes_of
-from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.papers import Announced, Papers
 from huone.room.tournaments.stands import Stand
 from huone.table import events as te
 from huone.table.events import LeftBecause, TableEvent
@@ -54,10 +52,6 @@ from huone.tournament.field import NotSeated, Tournament
 from huone.tournament.rulings import DealKind
 from huone.units import Cents, Instant, PlayerId, Seat
 
-ANNOUNCED = "tournament"
-"""The kind of document that says what a tournament is."""
-STATE = "tournament-state"
-"""The kind of document that a tournament's state is kept in."""
 ALARM = "tournament:"
 """How the alarm of every tournament begins; no table has such a name."""
 NO_CENTS = Cents(0)
@@ -68,36 +62,6 @@ class ContestHalted(Refused):
 
     code = "room/tournament-halted"
     says = "tournament {tournament!r} has stopped and will be opened again"
-
-
-class Announced(Struct, frozen=True, kw_only=True):
-    """A tournament as it was announced."""
-
-    id: str
-    offer: TournamentOffer
-    rulebook: str
-    start: Instant | None
-    announced_at: Instant
-    seat_cents: Cents | None = None
-    """What an entry to the target of a satellite costs."""
-    seed: bytes = b""
-    """Where the sealed half of a drawn multiplier comes from; never shown."""
-
-
-class Kept(Struct, kw_only=True):
-    """A tournament's state as it is recorded."""
-
-    field: bytes
-    book: Book
-    at_ms: Instant
-
-
-class Result(Struct, frozen=True, kw_only=True):
-    """What is kept of a tournament for good."""
-
-    announced: Announced
-    field: bytes
-    over_at: Instant
 
 
 class News(Struct, kw_only=True):
@@ -117,9 +81,10 @@ class Contest:
         director: Director,
         house: House,
         *,
-        book: Book,
+        papers: Papers,
         notices: Notices,
         tell: "Tell",
+        booked: int = 0,
     ) -> None:
         self.announced = announced
         self.director = director
@@ -127,7 +92,10 @@ class Contest:
         self.stands: dict[int, Stand] = {}
         self.over_at: Instant | None = None
         self.lot = Lot(announced.id, announced.seed) if announced.seed else None
-        self.books = Books(self.id, book, house.cashier, drawn=self.lot is not None)
+        self.books = Books(
+            self.id, director.field, house.cashier, drawn=self.lot is not None, number=booked
+        )
+        self._papers = papers
         self._opened = 0
         """Up to which number tables are recorded."""
         self._closed: dict[str, Stand] = {}
@@ -303,8 +271,8 @@ class Contest:
         if not happened:
             return None
         self.announced = announced
-        paper = self._paper(ANNOUNCED, msgspec.msgpack.encode(announced))
-        ack = self._house.recorder.post(Posting(documents=(paper, self._state_paper(now))))
+        paper = self._papers.announcement(announced)
+        ack = self._house.recorder.post(Posting(documents=(paper, *self._state(now))))
         news = News()
         self._note(happened, news)
         return self._done(news, [ack])
@@ -331,8 +299,8 @@ class Contest:
 
     def announce(self, *papers: Document, now: Instant) -> Told:
         """Record a new tournament."""
-        paper = self._paper(ANNOUNCED, msgspec.msgpack.encode(self.announced))
-        posting = Posting(documents=(paper, self._state_paper(now), *papers))
+        paper = self._papers.announcement(self.announced)
+        posting = Posting(documents=(paper, *self._state(now), *papers))
         return self._done(News(), [self._house.recorder.post(posting)])
 
     def go_on(self, happened: Sequence[TournamentEvent], *, now: Instant) -> Told:
@@ -345,7 +313,7 @@ class Contest:
             seatings += [] if seating is None else [seating]
             news.tables += [(stand.id, events)] if events else []
             self._table_of |= {stack.player: number for stack in stand.kept.values()}
-        posting = Posting(seatings=tuple(seatings), documents=self._papers(now))
+        posting = Posting(seatings=tuple(seatings), documents=tuple(self._state(now)))
         acks = [self._house.recorder.post(posting)]
         acks += self.close_stands([n for n in self.stands if n not in self.field.tables])
         return self._done(news, acks)
@@ -376,10 +344,11 @@ class Contest:
         acks += self._void_hands(happened, now)
         entries = self.books.entries(happened, now=now)
         self._note(happened, news)
+        self._papers.note(happened, self.field)
         posting = Posting(
             entries=tuple(entries),
             seatings=self._reseat(happened, news),
-            documents=(*self._papers(now), *self._notes(happened, news, now)),
+            documents=(*self._state(now), *self._notes(happened, news, now)),
         )
         acks.append(self._house.recorder.post(posting))
         return acks + self._close_tables(happened)
@@ -411,24 +380,12 @@ class Contest:
 
     # Papers
 
-    def _papers(self, now: Instant) -> tuple[Document, ...]:
+    def _state(self, now: Instant) -> list[Document]:
         """Write the state down; of a tournament that is over the result stays for good."""
         if not self.director.is_over:
-            return (self._state_paper(now),)
+            return self._papers.state(self.director, booked=self.books.number, now=now)
         self.over_at = now
-        result = Result(announced=self.announced, field=self.director.stored(), over_at=now)
-        return (
-            self._paper(FINISHED_TOURNAMENT, msgspec.msgpack.encode(result)),
-            self._paper(ANNOUNCED, b""),
-            self._paper(STATE, b""),
-        )
-
-    def _state_paper(self, now: Instant) -> Document:
-        book = self.books.book
-        if self.field.stage != "registering":
-            book.paid = {}  # Nobody leaves with his money any more.
-        kept = Kept(field=self.director.stored(), book=book, at_ms=now)
-        return self._paper(STATE, msgspec.msgpack.encode(kept))
+        return self._papers.result(self.announced, self.director, now=now)
 
     def _notes(
         self, happened: Sequence[TournamentEvent], news: News, now: Instant
@@ -441,9 +398,6 @@ class Contest:
             else:
                 papers.append(self._notices.add(player, note))
         return papers
-
-    def _paper(self, kind: str, body: bytes) -> Document:
-        return self._house.recorder.paper(kind, self.id, body)
 
     # Tables
 
@@ -566,6 +520,7 @@ class Contest:
         history = self._history(stand, running)
         happened = self.director.settle(number, now=now, draw=self._draw)
         stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
+        self._papers.note(happened, self.field)
         acks = self._open_tables()
         acks += self._void_hands(happened, now)
         settlement = Settlement(
@@ -576,7 +531,7 @@ class Contest:
             history=encode_history(history),
             stacks=stacks,
             entries=tuple(self.books.entries(happened, now=now)),
-            documents=(*self._papers(now), *self._notes(happened, news, now)),
+            documents=(*self._state(now), *self._notes(happened, news, now)),
         )
         acks.append(self._house.recorder.settle(settlement))
         self._note(happened, news)

@@ -29,16 +29,9 @@ from huone.room.notices import Notices
 from huone.room.ports import FINISHED_TOURNAMENT, Document
 from huone.room.tables import House, Told
 from huone.room.tournaments import company
-from huone.room.tournaments.books import Book, ticket_for
+from huone.room.tournaments.books import ticket_for
 from huone.room.tournaments.company import Company
-from huone.room.tournaments.contest import (
-    ALARM,
-    ANNOUNCED,
-    Announced,
-    Contest,
-    Result,
-    number_of,
-)
+from huone.room.tournaments.contest import ALARM, Contest, number_of
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import (
     OfferUnfit,
@@ -46,6 +39,7 @@ from huone.room.tournaments.offers import (
     seat_worth,
     verify_offers,
 )
+from huone.room.tournaments.papers import ANNOUNCED, Announced, Papers, Result
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
 from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
@@ -240,7 +234,12 @@ class Hall:
         config = config_of(announced, self._rulebook)
         director = Director(config, multiplier=lot.number if lot else None)
         contest = Contest(
-            announced, director, self._house, book=Book(), notices=self._notices, tell=self._tell
+            announced,
+            director,
+            self._house,
+            papers=Papers(announced.id, self._house.recorder),
+            notices=self._notices,
+            tell=self._tell,
         )
         series.number, series.start = number, start or series.start
         paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))

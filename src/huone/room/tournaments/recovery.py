@@ -12,16 +12,15 @@ Rule 3: nobody is dealt in before he had time to come back; the level's clock st
 
 from collections.abc import Sequence
 
-import msgspec
-
 from huone.room.config import is_bot
 from huone.room.notices import Notices
 from huone.room.ports import Posting, TableState
 from huone.room.recovery import last_root, void_lost_hand
 from huone.room.tables import House
-from huone.room.tournaments.contest import STATE, Announced, Contest, Kept, Tell, number_of
+from huone.room.tournaments.contest import Contest, Tell, number_of
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import tournament_config
+from huone.room.tournaments.papers import Announced, Papers, read_state
 from huone.room.tournaments.stands import Stand
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
@@ -55,9 +54,7 @@ async def reopen(
     reconnect_ms: int,
 ) -> Contest:
     """Open a tournament as it was left; `tables` are those of its tables that are recorded."""
-    body = await house.recorder.read(STATE, announced.id)
-    assert body is not None, "a tournament is announced together with its state"
-    kept = msgspec.msgpack.decode(body, type=Kept)
+    kept, sheets, field = await read_state(house.recorder, announced.id)
     stands: dict[int, Stand] = {}
     recorded: dict[int, Recorded] = {}
     for state in tables:
@@ -66,7 +63,7 @@ async def reopen(
     lot = Lot(announced.id, announced.seed) if announced.seed else None
     director, happened = Director.restore(
         config_of(announced, rulebook),
-        kept.field,
+        field,
         stopped_at=kept.at_ms,
         now=now,
         tables=recorded,
@@ -75,7 +72,15 @@ async def reopen(
     )
     # A table that was opened and never used keeps its number.
     director.field.tables_opened = max([director.field.tables_opened, *stands])
-    contest = Contest(announced, director, house, book=kept.book, notices=notices, tell=tell)
+    contest = Contest(
+        announced,
+        director,
+        house,
+        papers=Papers(announced.id, house.recorder, sheets),
+        notices=notices,
+        tell=tell,
+        booked=kept.booked,
+    )
     for number, stand in sorted(stands.items()):
         contest.add_stand(number, stand)
     for player in list(director.field.entrants):

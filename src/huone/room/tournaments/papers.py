@@ -1,0 +1,112 @@
+"""Papers: what a tournament leaves in the store, so that a hand rewrites only what it changes.
+
+Owns: what was announced, the sheets of the state as documents, and the result that stays for good.
+Never: decides what is so, or hands anything over; each request takes its papers along.
+
+Rule 1: papers are written together with the request that they follow from.
+Rule 2: what a hand writes is the same in a field of ten and of ten thousand.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from huone.room.ports import FINISHED_TOURNAMENT, Document
+from huone.room.recorder import Recorder
+from huone.room.tournaments.offers import TournamentOffer
+from huone.tournament.director import Director
+from huone.tournament.events import TournamentEvent
+from huone.tournament.field import Tournament
+from huone.tournament.sheets import GONE, SUMMARY, Sheets
+from huone.units import Cents, Instant
+
+ANNOUNCED = "tournament"
+"""The kind of document that says what a tournament is."""
+STATE = "tournament-state"
+"""The kind of document that the summary of a tournament is kept in."""
+SHEET = "tournament-sheet:"
+"""How the kind of all other sheets of one tournament begins; its name follows."""
+
+
+class Announced(Struct, frozen=True, kw_only=True):
+    """A tournament as it was announced."""
+
+    id: str
+    offer: TournamentOffer
+    rulebook: str
+    start: Instant | None
+    announced_at: Instant
+    seat_cents: Cents | None = None
+    """What an entry to the target of a satellite costs."""
+    seed: bytes = b""
+    """Where the sealed half of a drawn multiplier comes from; never shown."""
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """The summary of a tournament as it is recorded."""
+
+    summary: bytes
+    booked: int
+    """How many purchases and debts were numbered."""
+    at_ms: Instant
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What is kept of a tournament for good."""
+
+    announced: Announced
+    field: bytes
+    over_at: Instant
+
+
+class Papers:
+    """The documents of one tournament."""
+
+    def __init__(self, tournament: str, recorder: Recorder, sheets: Sheets | None = None) -> None:
+        self._tournament = tournament
+        self._recorder = recorder
+        self._sheets = sheets or Sheets()
+
+    def announcement(self, announced: Announced) -> Document:
+        """Write down what the tournament is."""
+        return self._paper(ANNOUNCED, msgspec.msgpack.encode(announced))
+
+    def note(self, happened: Iterable[TournamentEvent], field: Tournament) -> None:
+        """Remember what the next papers have to tell."""
+        self._sheets.note(happened, field)
+
+    def state(self, director: Director, *, booked: int, now: Instant) -> list[Document]:
+        """Write down what has changed since the last time."""
+        changed = self._sheets.changed(director.field, director.take_touched())
+        kept = Kept(summary=changed.pop(SUMMARY), booked=booked, at_ms=now)
+        return [self._paper(STATE, msgspec.msgpack.encode(kept)), *self._filed(changed)]
+
+    def result(self, announced: Announced, director: Director, *, now: Instant) -> list[Document]:
+        """Write down how it ended, and clear away what nobody needs any more."""
+        result = Result(announced=announced, field=director.stored(), over_at=now)
+        cleared = self._sheets.cleared()
+        cleared.pop(SUMMARY, None)
+        return [
+            self._paper(FINISHED_TOURNAMENT, msgspec.msgpack.encode(result)),
+            self._paper(ANNOUNCED, GONE),
+            self._paper(STATE, GONE),
+            *self._filed(cleared),
+        ]
+
+    def _filed(self, sheets: dict[str, bytes]) -> list[Document]:
+        kind = f"{SHEET}{self._tournament}"
+        return [self._recorder.paper(kind, name, body) for name, body in sheets.items()]
+
+    def _paper(self, kind: str, body: bytes) -> Document:
+        return self._recorder.paper(kind, self._tournament, body)
+
+
+async def read_state(recorder: Recorder, tournament: str) -> tuple[Kept, Sheets, Tournament]:
+    """Read a tournament back as it was recorded last."""
+    body = await recorder.read(STATE, tournament)
+    assert body is not None, "a tournament is announced together with its state"
+    kept = msgspec.msgpack.decode(body, type=Kept)
+    written = await recorder.read_all(f"{SHEET}{tournament}")
+    sheets, field = Sheets.read({SUMMARY: kept.summary, **written})
+    return kept, sheets, field
