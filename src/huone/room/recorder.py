@@ -8,7 +8,7 @@ Rule 2: a document is written by this room alone, so its next version is known w
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -76,6 +76,11 @@ class Recorder:
         version = self._versions.get((kind, id), 0) + 1
         self._versions[kind, id] = version
         return Document(kind=kind, id=id, version=version, body=body)
+
+    def forget(self, papers: Iterable[Document]) -> None:
+        """Forget the versions of documents that are never written again."""
+        for paper in papers:
+            self._versions.pop((paper.kind, paper.id), None)
 
     def open_new_table(self, table: str, *, chip_cents: int) -> list[Ack]:
         """Record a table that never was before, and claim it: its epoch is `FIRST_EPOCH`."""

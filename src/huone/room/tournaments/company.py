@@ -20,7 +20,8 @@ from huone.room.config import BOT_MARK, is_bot
 from huone.room.entropy import draw_from
 from huone.room.notices import Notices
 from huone.room.tables import House
-from huone.room.tournaments.contest import Contest, number_of
+from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.stands import number_of
 from huone.table import events as te
 from huone.table.events import TableEvent
 from huone.tournament import events as tour

@@ -12,7 +12,7 @@ Rule 3: seats in the store follow the director's state. A crash in between is me
 tables as the state has them; nothing of it is worth money (`recovery.py`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -32,16 +32,16 @@ from huone.room.ports import (
     Seating,
     Settlement,
 )
-from huone.room.recorder import FIRST_EPOCH, Ack
+from huone.room.recorder import Ack
 from huone.room.sitting import Sitting
 from huone.room.tables import UNKEPT, House, Told
 from huone.room.tournaments.books import Books
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.notes import notes_of
 from huone.room.tournaments.papers import Announced, Papers
-from huone.room.tournaments.stands import Stand
+from huone.room.tournaments.stands import Stand, Stands
 from huone.table import events as te
-from huone.table.events import LeftBecause, TableEvent
+from huone.table.events import TableEvent
 from huone.table.running import RunningHand
 from huone.tournament import events as tour
 from huone.tournament import registration
@@ -89,19 +89,13 @@ class Contest:
         self.announced = announced
         self.director = director
         self.is_halted = False
-        self.stands: dict[int, Stand] = {}
+        self.stands = Stands(announced.id, director.field, house.recorder)
         self.over_at: Instant | None = None
         self.lot = Lot(announced.id, announced.seed) if announced.seed else None
         self.books = Books(
             self.id, director.field, house.cashier, drawn=self.lot is not None, number=booked
         )
         self._papers = papers
-        self._opened = 0
-        """Up to which number tables are recorded."""
-        self._closed: dict[str, Stand] = {}
-        """Tables that have closed; their last news may still be on its way."""
-        self._table_of: dict[PlayerId, int] = {}
-        """Where everybody sits, as far as it is recorded."""
         self._house = house
         self._notices = notices
         self._tell_all = tell
@@ -307,15 +301,11 @@ class Contest:
         """Go on after a restart: seats as the state has them, and what everybody has to be told."""
         news = News()
         self._note(happened, news)
-        seatings = []
-        for number, stand in self.stands.items():
-            seating, events = stand.reseat(self.field.tables.get(number), {})
-            seatings += [] if seating is None else [seating]
-            news.tables += [(stand.id, events)] if events else []
-            self._table_of |= {stack.player: number for stack in stand.kept.values()}
-        posting = Posting(seatings=tuple(seatings), documents=tuple(self._state(now)))
+        seatings, told = self.stands.reseat_all()
+        news.tables += told
+        posting = Posting(seatings=seatings, documents=tuple(self._state(now)))
         acks = [self._house.recorder.post(posting)]
-        acks += self.close_stands([n for n in self.stands if n not in self.field.tables])
+        acks += self.stands.close([n for n in self.stands if n not in self.field.tables])
         return self._done(news, acks)
 
     def _conclude(self, happened: Sequence[TournamentEvent], now: Instant) -> Told:
@@ -340,7 +330,7 @@ class Contest:
         if all(isinstance(e, tour.AtTable) and isinstance(e.event, UNKEPT) for e in happened):
             self._note(happened, news)
             return []
-        acks = self._open_tables()
+        acks = self.stands.open_new()
         acks += self._void_hands(happened, now)
         entries = self.books.entries(happened, now=now)
         self._note(happened, news)
@@ -403,87 +393,26 @@ class Contest:
 
     def table_id(self, number: int) -> str:
         """Name a table of the tournament."""
-        return f"{self.id}.{number}"
+        return self.stands.name(number)
 
     def table_of(self, player: PlayerId) -> str | None:
         """Name the table at which a player sits."""
-        number = self._table_of.get(player)
-        return None if number is None else self.table_id(number)
+        return self.stands.table_of(player)
 
     def sitting(self, table: str) -> Sitting:
         """Say who sits where at a table as far as it has been told."""
-        stand = self.stands.get(number_of(table)) or self._closed[table]
-        return stand.sitting
-
-    def add_stand(self, number: int, stand: Stand) -> None:
-        """Take a table over that is recorded."""
-        self.stands[number] = stand
-        self._opened = max(self._opened, number)
-        self._table_of |= {stack.player: number for stack in stand.kept.values()}
-
-    def _open_tables(self) -> list[Ack]:
-        acks: list[Ack] = []
-        for number in range(self._opened + 1, self.field.tables_opened + 1):
-            stand = Stand(self.table_id(number), epoch=FIRST_EPOCH)
-            acks += self._house.recorder.open_new_table(stand.id, chip_cents=0)
-            self.add_stand(number, stand)
-        return acks
+        return self.stands.named(table).sitting
 
     def _reseat(self, happened: Sequence[TournamentEvent], news: News) -> tuple[Seating, ...]:
         """Bring the recorded seats to where the director has them, and tell who came and went."""
-        over = self.director.is_over
-        why = left_because(happened)
-        if over:
-            why = {player: why.get(player, "tournament-over") for player in self._table_of}
-        seatings: list[Seating] = []
-        for number in sorted(self.stands if over else self._touched(happened)):
-            stand = self.stands[number]
-            before = [stack.player for stack in stand.kept.values()]
-            table = None if over else self.field.tables.get(number)
-            seating, events = stand.reseat(table, why)
-            if seating is None:
-                continue
-            seatings.append(seating)
-            news.tables.append((stand.id, events))
-            for player in before:
-                if self._table_of.get(player) == number:
-                    del self._table_of[player]
-            self._table_of |= {stack.player: number for stack in stand.kept.values()}
-        return tuple(seatings)
-
-    def _touched(self, happened: Sequence[TournamentEvent]) -> set[int]:
-        """Name the tables whose seats may have changed."""
-        tables: set[int] = set()
-        for event in happened:
-            match event:
-                case (
-                    tour.PlayerSeated() | tour.ChipsRaced() | tour.PlayerOut() | tour.TableBroken()
-                ):
-                    tables.add(event.table)
-                case tour.PlayerMoved():
-                    tables |= {event.from_table, event.to_table}
-                case tour.ChipsBought() | tour.Disqualified():
-                    number = self._table_of.get(event.player)
-                    tables |= set() if number is None else {number}
-                case _:
-                    pass
-        return tables
+        seatings, told = self.stands.follow(happened, over=self.director.is_over)
+        news.tables += told
+        return seatings
 
     def _close_tables(self, happened: Sequence[TournamentEvent]) -> list[Ack]:
         """Stop offering the tables that nobody sits at any more."""
         gone = [event.table for event in happened if isinstance(event, tour.TableBroken)]
-        if self.director.is_over:
-            gone = list(self.stands)
-        return self.close_stands(gone)
-
-    def close_stands(self, gone: Iterable[int]) -> list[Ack]:
-        """Stop offering tables."""
-        acks: list[Ack] = []
-        for number in gone:
-            stand = self.stands.pop(number)
-            self._closed[stand.id] = stand
-            acks.append(self._house.recorder.close_table(stand.id, epoch=stand.epoch))
-        return acks
+        return self.stands.close(list(self.stands) if self.director.is_over else gone)
 
     # Hands
 
@@ -521,7 +450,7 @@ class Contest:
         happened = self.director.settle(number, now=now, draw=self._draw)
         stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
         self._papers.note(happened, self.field)
-        acks = self._open_tables()
+        acks = self.stands.open_new()
         acks += self._void_hands(happened, now)
         settlement = Settlement(
             table=stand.id,
@@ -577,22 +506,6 @@ class Contest:
             )
             acks.append(self._house.recorder.settle(void))
         return acks
-
-
-def left_because(happened: Sequence[TournamentEvent]) -> dict[PlayerId, LeftBecause]:
-    """Say why players have left their tables."""
-    why: dict[PlayerId, LeftBecause] = {}
-    for event in happened:
-        if isinstance(event, tour.PlayerOut):
-            why[event.player] = "out"
-        elif isinstance(event, tour.Disqualified):
-            why[event.player] = "removed"
-    return why
-
-
-def number_of(table: str) -> int:
-    """Read the number of a table out of its name."""
-    return int(table.rpartition(".")[2])
 
 
 Tell = Callable[[Contest, Sequence[TournamentEvent]], None]

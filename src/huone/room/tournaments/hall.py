@@ -31,7 +31,7 @@ from huone.room.tables import House, Told
 from huone.room.tournaments import company
 from huone.room.tournaments.books import ticket_for
 from huone.room.tournaments.company import Company
-from huone.room.tournaments.contest import ALARM, Contest, number_of
+from huone.room.tournaments.contest import ALARM, Contest
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import (
     OfferUnfit,
@@ -41,6 +41,7 @@ from huone.room.tournaments.offers import (
 )
 from huone.room.tournaments.papers import ANNOUNCED, Announced, Papers, Result
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
+from huone.room.tournaments.stands import number_of
 from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
 from huone.tournament import events as te

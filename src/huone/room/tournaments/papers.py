@@ -87,11 +87,13 @@ class Papers:
         result = Result(announced=announced, field=director.stored(), over_at=now)
         cleared = self._sheets.cleared()
         cleared.pop(SUMMARY, None)
+        sheets = self._filed(cleared)
+        self._recorder.forget(sheets)
         return [
             self._paper(FINISHED_TOURNAMENT, msgspec.msgpack.encode(result)),
             self._paper(ANNOUNCED, GONE),
             self._paper(STATE, GONE),
-            *self._filed(cleared),
+            *sheets,
         ]
 
     def _filed(self, sheets: dict[str, bytes]) -> list[Document]:

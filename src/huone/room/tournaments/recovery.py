@@ -17,11 +17,11 @@ from huone.room.notices import Notices
 from huone.room.ports import Posting, TableState
 from huone.room.recovery import last_root, void_lost_hand
 from huone.room.tables import House
-from huone.room.tournaments.contest import Contest, Tell, number_of
+from huone.room.tournaments.contest import Contest, Tell
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import tournament_config
 from huone.room.tournaments.papers import Announced, Papers, read_state
-from huone.room.tournaments.stands import Stand
+from huone.room.tournaments.stands import Stand, number_of
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
 from huone.tournament.config import TournamentConfig
@@ -82,7 +82,7 @@ async def reopen(
         booked=kept.booked,
     )
     for number, stand in sorted(stands.items()):
-        contest.add_stand(number, stand)
+        contest.stands.add(number, stand)
     for player in list(director.field.entrants):
         await house.cashier.open_account(player, now=now)
     happened += _lines_lost(director, notices, now)

@@ -5,7 +5,8 @@ Never: changes anything.
 """
 
 from huone.room.sitting import Sitting
-from huone.room.tournaments.contest import Contest, number_of
+from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.stands import number_of
 from huone.table.rules import CashRules
 from huone.table.running import RunningHand
 from huone.table.view import Standing, TableView

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from huone.room.chat import Complaint
 from huone.room.tables import RoomTable
-from huone.room.tournaments.contest import number_of
+from huone.room.tournaments.stands import number_of
 from huone.server.accounts import staffing
 from huone.server.accounts.account import Account
 from huone.server.accounts.audit_log import LogLine
