@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from huone.money.accounts import RAKE
+from huone.money.accounts import BANK, RAKE, cash_of
 from huone.money.currency import EUR
+from huone.money.ledger import Cause, Entry, Leg
 from huone.refusal import Broken
 from huone.room.ports import (
     Admission,
@@ -22,6 +23,7 @@ from huone.room.stores import audit, sqlite
 from huone.room.stores.sql import Value, hands_wanted
 from huone.room.stores.sqlite import SqliteStore, Writer
 from huone.room.stores.sqlite_file import open_file, prepare_file
+from huone.room.stores.sqlite_rows import moving
 from huone.sim.club import open_club, play, take_over
 from huone.units import Instant, PlayerId
 
@@ -226,3 +228,50 @@ def explain(path: Path, sql: str, values: Sequence[Value]) -> list[str]:
     rows = connection.execute(f"explain query plan {sql}", values).fetchall()
     connection.close()
     return [str(row[3]) for row in rows]
+
+
+def test_what_is_asked_at_one_moment_shares_one_commit(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups: list[int] = []
+    record = Writer.record
+
+    def counted(writer: Writer, requests: Sequence[Request]) -> list[int | Exception]:
+        groups.append(len(requests))
+        return record(writer, requests)
+
+    async def ask() -> None:
+        store = SqliteStore(path, EUR.code, group=40)
+        await store.open()
+        await asyncio.gather(
+            *(store.admit(PlayerId(f"p{number}"), at_ms=Instant(0)) for number in range(50))
+        )
+        await store.close()
+
+    monkeypatch.setattr(Writer, "record", counted)
+    asyncio.run(ask())
+    assert groups == [40, 10]
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 63, 64, 2 * 64 + 3 * 8 + 5])
+def test_many_rows_are_written_like_one(path: Path, count: int) -> None:
+    wallets = [cash_of(f"p{number}") for number in range(count)]
+    writer = Writer(open_file(path), EUR.code)
+    assert writer.record([admission(f"p{number}") for number in range(count)]) == [0] * count
+    for of in ("first", "second"):
+        legs = [Leg(wallet, EUR.code, at + 1) for at, wallet in enumerate(wallets)]
+        bank = Leg(BANK, EUR.code, -sum(leg.amount for leg in legs))
+        entry = Entry(cause=Cause("gift", (of,), "give"), legs=(bank, *legs), at_ms=Instant(0))
+        assert writer.record([Posting(entries=(entry,))]) == [1]
+    writer.close()
+    connection = sqlite3.connect(path)
+    found = connection.execute(
+        "select account, balance, seq from purse where account like 'player:%'"
+    ).fetchall()
+    assert sorted(found) == sorted((wallets[at], 2 * (at + 1), 2) for at in range(count))
+    connection.close()
+
+
+def test_balances_are_changed_without_looking_at_all_of_them(path: Path) -> None:
+    plan = explain(path, moving(3), [0] * 9)
+    assert "SEARCH purse USING INTEGER PRIMARY KEY (rowid=?)" in plan

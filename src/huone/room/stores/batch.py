@@ -55,7 +55,6 @@ from huone.room.ports import (
     TableUnknown,
 )
 from huone.room.stores.chain import Sealed, digest_of, first_seal, seal
-from huone.room.stores.packing import pack
 from huone.room.stores.rows import (
     PLAYER,
     TABLE,
@@ -234,10 +233,12 @@ class Batch:
         self, row: TableRow, settlement: Settlement, sealed: Sealed, *, hand_id: int
     ) -> None:
         chain = seal(row.chain, sealed)
-        seats = {**row.seats, **{stack.seat: stack for stack in settlement.stacks}}
+        seats = row.seats.copy()
+        for stack in settlement.stacks:
+            seats[stack.seat] = stack
         self._change(row, hands=sealed.hand_no, chain=chain, running=None, seats=seats)
         self.rows.hands.append(NewHand(hand_id, row.no, sealed, chain))
-        self.rows.histories.append((hand_id, pack(settlement.history)))
+        self.rows.histories.append((hand_id, settlement.history))
         known = KnownHand(settlement.outcome, sealed.digest, settlement.stacks)
         self._put(self._state.hands, (row.id, sealed.hand_no), known)
 
@@ -329,10 +330,9 @@ class Batch:
 
     def _record_leg(self, leg: Leg, entry_no: int) -> None:
         account = leg.account
-        self._verify_admitted(account)
         purse = (account, leg.currency)
-        number, balance, seq = self._state.purses.get(purse) or self._new_purse(purse)
-        balance, seq = balance_after(leg, balance), seq + 1
+        row = self._state.purses.get(purse) or self._new_purse(purse)
+        number, balance, seq = row.no, balance_after(leg, row.balance), row.seq + 1
         self._put(self._state.purses, purse, PurseRow(number, balance, seq))
         self.rows.changed_purses.add(purse)
         self.rows.legs.append((number, seq, entry_no, leg.amount, balance))
@@ -344,6 +344,8 @@ class Batch:
             raise AccountUnknown(account=account)
 
     def _new_purse(self, purse: Purse) -> PurseRow:
+        # Once is enough: who is admitted stays admitted.
+        self._verify_admitted(purse[0])
         row = PurseRow(next(self._numbers), 0, 0)
         self.rows.purses.append((row.no, *purse, kind_of(purse[0]).may_go_below_zero))
         return row

@@ -10,6 +10,7 @@ own. This one was trained on 6,000 simulated hands of every game, by players wit
 """
 
 import threading
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Final
 
@@ -53,6 +54,11 @@ def pack(history: bytes) -> bytes:
     """Make a history small for the disk."""
     packed = _tools.packer.compress(history)
     return PACKED + packed if len(packed) < len(history) else PLAIN + history
+
+
+def packed(histories: Iterable[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
+    """Make the histories of many hands small; one after the other they go faster than apart."""
+    return [(hand_id, pack(history)) for hand_id, history in histories]
 
 
 def unpack(body: bytes) -> bytes:

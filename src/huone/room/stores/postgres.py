@@ -24,7 +24,7 @@ from huone.room.stores.batch import Batch
 from huone.room.stores.group import Answer, Job, decide, deliver, name_of
 from huone.room.stores.postgres_rows import load, write
 from huone.room.stores.postgres_server import connect, prepare_database
-from huone.room.stores.rows import wanted
+from huone.room.stores.rows import State, wanted
 from huone.room.stores.sql import Row, SqlStore, Value
 from huone.units import PlayerId
 
@@ -81,12 +81,12 @@ class PostgresStore(SqlStore):
             await self._pool.close()
             self._pool = None
 
-    async def _submit(self, request: Request) -> int:
+    def _submit(self, request: Request) -> asyncio.Future[int]:
         if self._task is None:
             raise StoreUnavailable("the store is not open")
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((request, done))
-        return await done
+        return done
 
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
         if self._pool is None:
@@ -149,7 +149,7 @@ class PostgresStore(SqlStore):
         connection = self._writing = self._writing or await self._reconnect()
         try:
             async with connection.transaction():
-                want = wanted(requests, self.currency)
+                want = wanted(requests, self.currency, State())
                 state, numbers = await load(connection, want, self._players)
                 batch = Batch(state, money=self.currency, numbers=numbers)
                 answers = [decide(batch, request) for request in requests]

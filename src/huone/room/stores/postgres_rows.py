@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import EntryId
+from huone.room.stores.packing import packed
 from huone.room.stores.rows import (
     DocumentKey,
     DocumentRow,
@@ -129,7 +130,7 @@ async def load(
             "select id, player_no from player where id = any($1)", [*unknown]
         ):
             players[PlayerId(id)] = number
-    rows = await connection.fetch(LOOK_UP, [*want.entries], want.numbers)
+    rows = await connection.fetch(LOOK_UP, want.entries, want.numbers)
     state.entries = await known_from(connection, [tuple(row)[1:] for row in rows])
     state.hands = await load_hands(connection, want, state)
     state.documents = await load_documents(connection, want)
@@ -212,7 +213,7 @@ async def write(connection: "Connection[Record]", rows: Rows, state: State) -> N
         *columns(tables, 9),
         *columns([hand_cells(hand) for hand in rows.hands], 13),
         *columns(played, 2),
-        *columns(rows.histories, 2),
+        *columns(packed(rows.histories), 2),
         *columns([entry_cells(entry) for entry in rows.entries], 7),
         *columns(rows.legs, 5),
         *columns([(*key, *state.documents[key]) for key in documents], 4),
@@ -222,11 +223,9 @@ async def write(connection: "Connection[Record]", rows: Rows, state: State) -> N
 
 def split_purses(rows: Rows, state: State) -> tuple[list[Row], list[Row]]:
     """Tell purses to insert from purses to update: one statement cannot do both to one row."""
-    new = [
-        (number, account, currency, int(may_owe), *state.purses[account, currency][1:])
-        for number, account, currency, may_owe in rows.purses
-    ]
-    fresh = {row[0] for row in new}
+    opened = [(purse, state.purses[purse[1], purse[2]]) for purse in rows.purses]
+    new = [(*purse[:3], int(purse[3]), row.balance, row.seq) for purse, row in opened]
+    fresh = {row.no for _, row in opened}
     changed = [state.purses[purse] for purse in rows.changed_purses & state.purses.keys()]
     moved = [(row.no, row.balance, row.seq) for row in changed if row.no not in fresh]
     return [*new], [*moved]

@@ -15,7 +15,6 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import Entry, EntryId, Purse
 from huone.room.ports import (
     Admission,
-    HandStart,
     Outcome,
     Posting,
     Request,
@@ -27,7 +26,7 @@ from huone.room.stores.chain import Sealed, decode_dealt
 from huone.units import Instant, PlayerId, Seat
 
 
-class PurseRow(NamedTuple):
+class PurseRow(msgspec.Struct, frozen=True, gc=False):
     """A balance and the number of movements that made it."""
 
     no: int
@@ -114,7 +113,7 @@ class State:
     documents: dict[DocumentKey, DocumentRow] = field(default_factory=dict)
 
 
-class NewEntry(NamedTuple):
+class NewEntry(msgspec.Struct, frozen=True):
     """An entry to write, and the hand that it belongs to."""
 
     no: int
@@ -124,7 +123,7 @@ class NewEntry(NamedTuple):
     hand_id: int | None
 
 
-class NewHand(NamedTuple):
+class NewHand(msgspec.Struct, frozen=True):
     """A hand to write."""
 
     hand_id: int
@@ -149,15 +148,24 @@ class Rows:
 
     def lengths(self) -> tuple[int, ...]:
         """Remember how far each list of new rows reaches."""
-        return tuple(map(len, self._lists()))
+        return (
+            len(self.players),
+            len(self.purses),
+            len(self.hands),
+            len(self.histories),
+            len(self.entries),
+            len(self.legs),
+        )
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Drop the new rows behind a place that was remembered."""
-        for rows, length in zip(self._lists(), lengths, strict=True):
-            del rows[length:]
-
-    def _lists(self) -> tuple[list[tuple[object, ...]], ...]:
-        return (self.players, self.purses, self.hands, self.histories, self.entries, self.legs)  # type: ignore[return-value]  # Lists of tuples, whatever is in them.
+        players, purses, hands, histories, entries, legs = lengths
+        del self.players[players:]
+        del self.purses[purses:]
+        del self.hands[hands:]
+        del self.histories[histories:]
+        del self.entries[entries:]
+        del self.legs[legs:]
 
 
 @dataclass(slots=True)
@@ -167,8 +175,8 @@ class Wanted:
     players: set[PlayerId] = field(default_factory=set)
     purses: set[Purse] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)
-    entries: set[EntryId] = field(default_factory=set)
-    hands: set[HandKey] = field(default_factory=set)
+    entries: list[EntryId] = field(default_factory=list)
+    hands: list[HandKey] = field(default_factory=list)
     documents: set[DocumentKey] = field(default_factory=set)
     numbers: int = 0
     """How many new rows there can be at most."""
@@ -179,45 +187,58 @@ class Wanted:
         return [key for key in self.hands if key[0] in tables and key[1] <= tables[key[0]].hands]
 
 
-def wanted(requests: Iterable[Request], money: CurrencyCode) -> Wanted:
-    """Name everything that deciding these requests may look up."""
+def wanted(requests: Iterable[Request], money: CurrencyCode, known: State) -> Wanted:
+    """Name everything that deciding these requests may look up and that is not known yet.
+
+    A table is known together with its escrow and with everybody who sits at it, a purse together
+    with its owner.
+    """
     want = Wanted()
+    tables = known.tables
     for request in requests:
         want.numbers += 1
         match request:
+            case Settlement():
+                want.hands.append((request.table, request.hand_no))
+                if request.table not in tables:
+                    _want_table(want, request.table, money)
+                    _want_players(want, request.stacks)
+                _want_papers(want, request, known)
             case Admission():
                 want.players.add(request.player)
-            case HandStart():
-                _want_table(want, request.table, (), money)
-            case Settlement():
-                want.hands.add((request.table, request.hand_no))
-                _want_table(want, request.table, request.stacks, money)
-                _want_papers(want, request)
             case Posting():
                 for seating in request.seatings:
-                    _want_table(want, seating.table, seating.seats, money)
-                _want_papers(want, request)
+                    _want_table(want, seating.table, money)
+                    _want_players(want, seating.seats)
+                _want_papers(want, request, known)
             case _:
-                _want_table(want, request.table, (), money)
+                if request.table not in tables:
+                    _want_table(want, request.table, money)
     return want
 
 
-def _want_table(want: Wanted, table: str, seats: Iterable[SeatStack], money: CurrencyCode) -> None:
+def _want_table(want: Wanted, table: str, money: CurrencyCode) -> None:
     want.tables.add(table)
     want.purses.add((escrow_named(table), money))
+
+
+def _want_players(want: Wanted, seats: Iterable[SeatStack]) -> None:
     want.players.update([seat.player for seat in seats])
 
 
-def _want_papers(want: Wanted, request: Settlement | Posting) -> None:
-    want.documents.update((paper.kind, paper.id) for paper in request.documents)
+def _want_papers(want: Wanted, request: Settlement | Posting, known: State) -> None:
+    for paper in request.documents:
+        want.documents.add((paper.kind, paper.id))
     for entry in request.entries:
-        want.entries.add(entry.id)
+        want.entries.append(entry.id)
         if entry.corrects is not None:
-            want.entries.add(entry.corrects)
+            want.entries.append(entry.corrects)
         want.numbers += 1 + len(entry.legs)
         for leg in entry.legs:
-            want.purses.add((leg.account, leg.currency))
-            _want_owner(want, leg.account)
+            purse = (leg.account, leg.currency)
+            if purse not in known.purses:
+                want.purses.add(purse)
+                _want_owner(want, leg.account)
 
 
 def _want_owner(want: Wanted, account: Account) -> None:

@@ -9,7 +9,7 @@ list of values.
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -94,8 +94,8 @@ class SqlStore(ABC):
         """Record what is under way, then let go of the database."""
 
     @abstractmethod
-    async def _submit(self, request: Request) -> int:
-        """Record a request and return when it is durable."""
+    def _submit(self, request: Request) -> Awaitable[int]:
+        """Record a request; the answer comes when it is durable."""
 
     @abstractmethod
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
@@ -105,9 +105,9 @@ class SqlStore(ABC):
     def _among(self, column: str) -> str:
         """Write the condition that a column holds one of a list of values."""
 
-    async def _record(self, request: Request) -> int:
+    def _record(self, request: Request) -> Awaitable[int]:
         verify_request(request, self.currency)
-        return await self._submit(request)
+        return self._submit(request)
 
     # What is recorded.
 

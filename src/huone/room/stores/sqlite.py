@@ -15,10 +15,11 @@ import asyncio
 import json
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Final
 
 from huone.money.currency import CurrencyCode
@@ -48,7 +49,8 @@ class SqliteStore(SqlStore):
         super().__init__(currency)
         self._path = path
         self._group = group
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._waiting: list[Job] = []
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="huone-read")
         self._reading: sqlite3.Connection | None = None
@@ -64,6 +66,7 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         """Record what is under way, then let go of the file."""
         if self._thread is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
@@ -72,12 +75,20 @@ class SqliteStore(SqlStore):
             self._reading.close()
             self._reading = None
 
-    async def _submit(self, request: Request) -> int:
+    def _submit(self, request: Request) -> asyncio.Future[int]:
         if self._thread is None:
             raise StoreUnavailable(f"{self._path} is not open")
         done: asyncio.Future[int] = self._loop.create_future()
-        self._jobs.put((request, done))
-        return await done
+        if not self._waiting:
+            # Whoever else has something to record at this moment comes along: one hand-over.
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append((request, done))
+        return done
+
+    def _hand_over(self) -> None:
+        if self._waiting:
+            self._jobs.put(self._waiting)
+            self._waiting = []
 
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
         if self._reading is None:
@@ -89,24 +100,23 @@ class SqliteStore(SqlStore):
 
     def _serve(self) -> None:
         writer = Writer(open_file(self._path), self.currency)
-        while (job := self._jobs.get()) is not None:
-            jobs = self._gather(job)
+        for jobs in self._groups():
             answers = writer.record([request for request, _ in jobs])
             self._loop.call_soon_threadsafe(deliver, jobs, answers)
         writer.close()
 
-    def _gather(self, first: Job) -> list[Job]:
-        jobs = [first]
-        while len(jobs) < self._group:
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                break
-            if job is None:
-                self._jobs.put(None)
-                break
-            jobs.append(job)
-        return jobs
+    def _groups(self) -> Iterator[list[Job]]:
+        """Take what waits, as much of it at once as may share a commit, until the store closes."""
+        taken: deque[Job] = deque()
+        closing = False
+        while True:
+            while not closing and (not taken or not self._jobs.empty()):
+                jobs = self._jobs.get()
+                closing = jobs is None
+                taken.extend(jobs or ())
+            if not taken:
+                return
+            yield [taken.popleft() for _ in range(min(len(taken), self._group))]
 
 
 def _read(connection: sqlite3.Connection, sql: str, values: Sequence[Value]) -> list[Row]:
@@ -157,7 +167,7 @@ class Writer:
         self._connection.execute("begin immediate")
         try:
             self._notice_others()
-            load(self._connection, wanted(requests, self._money), self._state)
+            load(self._connection, wanted(requests, self._money, self._state), self._state)
             batch = Batch(self._state, money=self._money, numbers=self._numbers)
             answers = [decide(batch, request) for request in requests]
             write(self._connection, batch.rows, self._state)

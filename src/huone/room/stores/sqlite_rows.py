@@ -5,7 +5,7 @@ Never: begins or ends a transaction.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain, count
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import EntryId
+from huone.room.stores.packing import packed
 from huone.room.stores.rows import (
     DocumentKey,
     DocumentRow,
@@ -45,9 +46,9 @@ from huone.units import PlayerId
 AMONG = "in (select value from json_each(?))"
 PAIRS = "(select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?))"
 
-TOGETHER: Final = 32
-"""How many rows one statement writes when there are many. While a statement runs other threads do
-too, so few long ones leave them more room than many short ones."""
+TOGETHER: Final = (64, 8, 1)
+"""How many rows one statement writes. While a statement runs other threads do too, so few long ones
+leave them more room than many short ones."""
 
 COLUMNS: Final = {
     "player": "player_no, id, admitted_ms",
@@ -89,8 +90,8 @@ def numbers(connection: Connection) -> Iterator[int]:
 
 def load(connection: Connection, want: Wanted, state: State) -> None:
     """Load what a batch may look up; players, purses and tables stay known afterwards."""
+    load_tables(connection, want, state)
     load_owners(connection, want, state)
-    load_tables(connection, want.tables - state.tables.keys(), state)
     state.entries = load_entries(connection, want.entries)
     state.hands = load_hands(connection, want, state)
     state.documents = load_documents(connection, want)
@@ -112,19 +113,20 @@ def load_owners(connection: Connection, want: Wanted, state: State) -> None:
             state.purses[purse] = PurseRow(whole(number), whole(balance), whole(seq))
 
 
-def load_tables(connection: Connection, tables: Iterable[str], state: State) -> None:
-    """Load tables that are not known yet."""
-    names = json.dumps([*tables])
-    if names != "[]":
+def load_tables(connection: Connection, want: Wanted, state: State) -> None:
+    """Load tables that are not known yet, and want everybody who sits at them."""
+    if tables := want.tables - state.tables.keys():
+        names = json.dumps([*tables])
         for row in connection.execute(f"{TABLE} where id {AMONG}", (names,)).fetchall():
             table = table_from(row)
             state.tables[table.id] = table
+            want.players.update([stack.player for stack in table.seats.values()])
 
 
-def load_entries(connection: Connection, ids: Iterable[EntryId]) -> dict[EntryId, KnownEntry]:
+def load_entries(connection: Connection, ids: Sequence[EntryId]) -> dict[EntryId, KnownEntry]:
     """Load those of the entries that are recorded: retries, and what is corrected."""
-    names = json.dumps([*ids])
-    rows = connection.execute(f"{ENTRY} where e.id {AMONG}", (names,)).fetchall()
+    names = json.dumps(ids)
+    rows = connection.execute(f"{ENTRY} where e.id {AMONG}", (names,)).fetchall() if ids else []
     if not rows:
         return {}
     entry_numbers = json.dumps([row[0] for row in rows])
@@ -176,10 +178,8 @@ def write_owners(connection: Connection, rows: Rows, state: State) -> None:
     insert(connection, "player", rows.players)
     insert(connection, "purse", [(*purse, 0, 0) for purse in rows.purses])
     changed = [state.purses[purse] for purse in rows.changed_purses & state.purses.keys()]
-    connection.executemany(
-        "update purse set balance = ?, seq = ? where purse_no = ?",
-        [(row.balance, row.seq, row.no) for row in changed],
-    )
+    moved = sorted([(row.no, row.balance, row.seq) for row in changed])
+    in_bulk(connection, moving, moved)
 
 
 def write_hands(connection: Connection, rows: Rows, state: State) -> None:
@@ -190,28 +190,41 @@ def write_hands(connection: Connection, rows: Rows, state: State) -> None:
         (players[one.player], hand.hand_id) for hand in rows.hands for one in hand.sealed.dealt
     ]
     insert(connection, "played", sorted(played))
-    insert(connection, "history", rows.histories)
+    insert(connection, "history", packed(rows.histories))
 
 
 def insert(connection: Connection, table: str, rows: Sequence[Row], *, then: str = "") -> None:
     """Insert rows, as many as can be by statements that each write several."""
-    if not rows:
-        return
-    together = len(rows) // TOGETHER * TOGETHER
-    if together:
-        connection.executemany(
-            inserting(table, TOGETHER) + then,
-            [
-                tuple(chain.from_iterable(rows[at : at + TOGETHER]))
-                for at in range(0, together, TOGETHER)
-            ],
-        )
-    connection.executemany(inserting(table, 1) + then, rows[together:])
+    in_bulk(connection, lambda count: inserting(table, count) + then, rows)
+
+
+def in_bulk(connection: Connection, statement: Callable[[int], str], rows: Sequence[Row]) -> None:
+    """Write rows by statements for many, then for some, then for one."""
+    at = 0
+    for together in TOGETHER:
+        if (count := (len(rows) - at) // together) > 0:
+            ends = range(at + together, at + together * count + 1, together)
+            pieces = [tuple(chain.from_iterable(rows[end - together : end])) for end in ends]
+            connection.executemany(statement(together), pieces)
+            at = ends[-1]
 
 
 @cache
 def inserting(table: str, count: int) -> str:
     """Write the statement that inserts some rows at once."""
     columns = COLUMNS[table]
-    cells = f"({', '.join('?' for _ in columns.split(', '))})"
-    return f"insert into {table} ({columns}) values {', '.join([cells] * count)}"
+    return f"insert into {table} ({columns}) values {places(len(columns.split(', ')), count)}"
+
+
+@cache
+def moving(count: int) -> str:
+    """Write the statement that changes some balances at once."""
+    return (
+        f"update purse set balance = column2, seq = column3 from (values {places(3, count)}) "
+        "where purse_no = column1"
+    )
+
+
+def places(width: int, count: int) -> str:
+    """Write the places of rows of values."""
+    return ", ".join([f"({', '.join('?' * width)})"] * count)
