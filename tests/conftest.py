@@ -2,11 +2,14 @@
 
 `@pytest.mark.clause("ID", …)` says which clauses a test proves. An id that nobody wrote stops the
 collection of its file. With `--clauses-report FILE` the outcome of each marked test is written for
-`huone rules conformance --report FILE`.
+`huone rules conformance --report FILE`. A test that is a coroutine runs in a loop of its own.
 """
 
-from collections.abc import Generator
+import asyncio
+import inspect
+from collections.abc import Callable, Generator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import postgres
@@ -16,6 +19,11 @@ from hypothesis import settings
 from huone.refusal import Refused
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.conformance import RunReport, RunTest
+
+if TYPE_CHECKING:
+    from evening import Evening
+
+    from huone.room.config import RoomConfig
 
 # A busy machine is no failure: no example of a property has a time limit.
 settings.register_profile("huone", deadline=None)
@@ -80,3 +88,24 @@ def clauses_of(item: pytest.Function) -> list[str]:
 def collected_clauses(pytestconfig: pytest.Config) -> dict[str, set[str]]:
     """The clauses that pytest itself found on the tests of each file in this run."""
     return pytestconfig.stash[COLLECTED]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an async test to its end."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> "Callable[..., Evening]":
+    """Make an evening in a room over a store of its own."""
+    from evening import Evening  # Most tests need no room.
+
+    def make(config: "RoomConfig | None" = None, *, seed: int = 1) -> "Evening":
+        return Evening(tmp_path / "room.db", config, seed=seed)
+
+    return make

@@ -1,10 +1,24 @@
 """Sim: worlds played by bots from one seed, with the laws checked."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
 from huone.cli.output import JsonFlag, console, print_json, progress_bar, refusals_explained
+
+if TYPE_CHECKING:
+    from huone.sim.hands import LawBroken
+
+SHOWN = 10
+"""Broken laws that are spelt out; the rest are counted."""
+
+
+class Outcome(Protocol):
+    """What every simulation comes to."""
+
+    digest: str
+    laws_broken: "list[LawBroken]"
+
 
 app = typer.Typer(help="Play hands and whole rooms with bots, from one seed.")
 
@@ -52,12 +66,7 @@ def hands(
     else:
         pace = f"{done.hands_per_second:,} a second, audit included"
         console.print(f"{done.hands:,} hands of {game}, seed {seed}: {pace}")
-        console.print(f"digest {done.digest}")
-        for broken in done.laws_broken[:10]:
-            console.print(f"[red]{broken.law}: {broken.why}[/red]\n  {broken.rerun}")
-        console.print(f"laws broken: {len(done.laws_broken)}")
-    if done.laws_broken:
-        raise typer.Exit(1)
+    _judge(done, json=json)
 
 
 @app.command("cash")
@@ -87,12 +96,7 @@ def cash(
     else:
         console.print(f"{done.hands:,} hands, {done.crashes} crashes, seed {seed}")
         console.print(f"money in {done.cents_in:,}, money accounted for {done.cents_out:,} cents")
-        console.print(f"digest {done.digest}")
-        for broken in done.laws_broken:
-            console.print(f"{broken.law}: {broken.why}\n  {broken.rerun}", markup=False)
-        console.print(f"laws broken: {len(done.laws_broken)}")
-    if done.laws_broken:
-        raise typer.Exit(1)
+    _judge(done, json=json)
 
 
 @app.command("room")
@@ -122,12 +126,7 @@ def room(
     else:
         counted = f"{done.hands:,} hands, {done.commands:,} commands, {done.crashes} power cuts"
         console.print(f"{counted}, seed {seed}")
-        console.print(f"digest {done.digest}")
-        for broken in done.laws_broken:
-            console.print(f"{broken.law}: {broken.why}\n  {broken.rerun}", markup=False)
-        console.print(f"laws broken: {len(done.laws_broken)}")
-    if done.laws_broken:
-        raise typer.Exit(1)
+    _judge(done, json=json)
 
 
 @app.command("tournament")
@@ -182,9 +181,16 @@ def tournament(
         euro |= {"fees": done.fees_cents}
         console.print(", ".join(f"{what} {cents / 100:,.2f}" for what, cents in euro.items()))
         console.print(f"the director took {done.director_us_per_hand} µs for a hand")
+    _judge(done, json=json)
+
+
+def _judge(done: Outcome, *, json: bool) -> None:
+    """Say which laws were broken and how to see it again; one is enough for exit code 1."""
+    if not json:
         console.print(f"digest {done.digest}")
-        for broken in done.laws_broken[:10]:
-            console.print(f"[red]{broken.law}: {broken.why}[/red]\n  {broken.rerun}")
+        for broken in done.laws_broken[:SHOWN]:
+            told = f"{broken.law}: {broken.why}\n  {broken.rerun}"
+            console.print(told, style="red", markup=False, highlight=False)
         console.print(f"laws broken: {len(done.laws_broken)}")
     if done.laws_broken:
         raise typer.Exit(1)

@@ -2,6 +2,7 @@ import asyncio
 
 import msgspec
 import pytest
+from databases import Opener
 
 from huone.room.ports import Document, DocumentStale, Posting
 from huone.server.accounts.audit_log import (
@@ -17,8 +18,6 @@ from huone.server.accounts.audit_log import (
     verify_log,
 )
 from huone.units import Instant
-
-from .conftest import Opener
 
 
 def act(number: int) -> Act:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pyotp
 import pytest
+from databases import Opener
 from front_door import PASSWORD, Letters
 
 from huone.refusal import Refused
@@ -37,8 +38,6 @@ from huone.server.accounts.reception import (
 from huone.server.accounts.second_factor import CodeWrong, TotpNeeded, TotpOff, TotpOn
 from huone.server.accounts.throttle import OPEN
 from huone.units import Instant
-
-from .conftest import Opener
 
 NOW = Instant(1_700_000_000_000)
 HOME = Caller(address="192.0.2.1", label="browser")
