@@ -24,6 +24,17 @@ def test_plain_and_absent_modules_are_not_compiled() -> None:
     assert not doctor.is_compiled("huone.absent")
 
 
+@pytest.mark.parametrize("missing", ["asyncpg", "greenlet"])
+def test_each_half_of_the_driver_for_postgres_is_asked_after(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], missing: str
+) -> None:
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name == missing else name)
+    doctor.doctor()
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if missing in line]
+    assert "missing" in line
+    assert "pip install 'huone[postgres]'" in line
+
+
 @pytest.mark.parametrize("arguments", [["dance"], ["doctor", "--loud"]])
 def test_bad_usage_is_one_line_and_exit_code_two(arguments: list[str]) -> None:
     ended = run(*arguments)

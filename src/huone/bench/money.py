@@ -13,7 +13,6 @@ import asyncio
 import tempfile
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -23,6 +22,7 @@ from typing import Final
 from huone.bench.measure import Progress, Result, compare_rates, no_garbage_collection
 from huone.money.currency import EUR
 from huone.room.ports import HandStart, Settlement, Store
+from huone.room.stores.address import has_driver
 from huone.room.stores.sqlite import SqliteStore
 from huone.sim.club import Table, histories, open_club, take_over
 from huone.sim.own_postgres import Server, find_binaries
@@ -41,7 +41,7 @@ def results(progress: Progress) -> list[Result]:
 
 
 async def _results(progress: Progress) -> list[Result]:
-    binaries = find_binaries() if find_spec("asyncpg") else None
+    binaries = find_binaries() if has_driver() else None
     found: list[Result] = []
     with tempfile.TemporaryDirectory(dir=a_disk()) as scratch:
         rooms = {

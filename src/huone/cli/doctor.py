@@ -18,6 +18,7 @@ STATIC = Path(__file__).parents[1] / "server" / "static"
 OPTIONAL = {
     "numpy": "batches of hands in one call: pip install 'huone[numpy]'",
     "asyncpg": "rooms in PostgreSQL: pip install 'huone[postgres]'",
+    "greenlet": "rooms in PostgreSQL, too: pip install 'huone[postgres]'",
     "pyarrow": "export to Parquet: pip install 'huone[parquet]'",
 }
 
@@ -62,7 +63,7 @@ def describe(found: dict[str, object]) -> None:
     """Print the diagnosis for a person."""
     console.print(f"huone {found['version']}, Python {found['python']}")
     for part in ("kernel", "engine", "client"):
-        console.print(f"  {part:8}{found[part]}")
+        console.print(f"  {part:10}{found[part]}")
     if "pure" in (found["kernel"], found["engine"]):
         console.print(
             "  Everything works, slower. For speed install a C compiler and Python's headers\n"
@@ -72,4 +73,4 @@ def describe(found: dict[str, object]) -> None:
     assert isinstance(optional, dict)
     for name, present in optional.items():
         said = "present" if present else f"missing; {OPTIONAL[name]}"
-        console.print(f"  {name:8}{said}", markup=False)
+        console.print(f"  {name:10}{said}", markup=False)

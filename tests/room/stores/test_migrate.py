@@ -142,8 +142,12 @@ def test_a_file_needs_its_directory(tmp_path: Path) -> None:
     assert no.value.code == "store/no-database"
 
 
-def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address, "find_spec", lambda name: None)
+@pytest.mark.parametrize("missing", address.DRIVER)
+def test_a_driver_that_is_missing_or_half_there_is_named(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setattr(address, "find_spec", lambda name: None if name == missing else name)
     with pytest.raises(Refused) as no:
         store_at("postgresql://host/room", EUR.code)
     assert no.value.code == "store/driver-missing"
+    assert "huone[postgres]" in str(no.value)

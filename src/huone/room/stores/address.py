@@ -6,13 +6,15 @@ Never: opens anything.
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from huone.refusal import Refused
 
 if TYPE_CHECKING:
     from huone.money.currency import CurrencyCode
     from huone.room.stores.sql import SqlStore
+
+DRIVER: Final = ("asyncpg", "greenlet")
 
 
 class AddressUnreadable(Refused):
@@ -43,6 +45,11 @@ class CurrencyDiffers(Refused):
     says = "the room counts in {kept}, not in {given}"
 
 
+def has_driver() -> bool:
+    """Tell whether PostgreSQL can be spoken to: asyncpg speaks, greenlet lets it migrate."""
+    return all(find_spec(part) is not None for part in DRIVER)
+
+
 def is_postgres(url: str) -> bool:
     """Tell the address of a server from that of a file, or refuse it."""
     scheme, found, rest = url.partition("://")
@@ -52,7 +59,7 @@ def is_postgres(url: str) -> bool:
         return False
     if not rest:
         raise AddressUnreadable(url=url)
-    if find_spec("asyncpg") is None:
+    if not has_driver():
         raise DriverMissing
     return True
 
