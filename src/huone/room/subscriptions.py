@@ -301,7 +301,7 @@ class Hub:
         if topic == TOURNAMENTS:
             return self.tournaments()
         if kind == "tournament":
-            return self.tournament(name)
+            return self.tournament(name, viewer)
         if kind == "table":
             return self.table(name, viewer)
         if kind == "account" and viewer is not None:
@@ -316,10 +316,10 @@ class Hub:
         """Follow the schedule of tournaments."""
         return self._subscribe(TOURNAMENTS, None)
 
-    def tournament(self, tournament: str) -> Subscription:
-        """Follow a tournament."""
+    def tournament(self, tournament: str, viewer: PlayerId | None = None) -> Subscription:
+        """Follow a tournament; who plays in it sees his own line."""
         self._room.hall.contest(tournament)
-        return self._subscribe(tournament_topic(tournament), None)
+        return self._subscribe(tournament_topic(tournament), viewer)
 
     def table(self, table: str, viewer: PlayerId | None) -> Subscription:
         """Follow a table, as a player of it or as an observer."""
@@ -349,7 +349,7 @@ class Hub:
             return self._account(PlayerId(name))
         if kind == "tournament":
             contest = self._room.hall.contest(name)
-            return tournament_view(contest) if contest.all_told else None
+            return tournament_view(contest, viewer) if contest.all_told else None
         table = self._room.shown_table(name)
         return table.view(viewer) if table.all_told else None
 

@@ -76,3 +76,28 @@ async def test_the_floor_rules_over_a_tournament_that_is_played(evening: Evening
             "disqualify",
             "announce-tournament",
         ]
+
+
+async def test_players_and_tables_are_listed_a_page_at_a_time(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        start = door.evening.clock.now() + 60_000
+        made = await floor.post("/api/staff/tournaments", json={**SUNDAY, "start": start})
+        one = f"/api/tournaments/{made.json()['tournament']}"
+        for name in ("Anna", "Bert", "Cleo"):
+            await door.evening.come(name, 5_000)
+            await door.evening.ask(name, cm.Register(tournament=made.json()["tournament"]))
+        anybody = door.browser()
+        first = (await anybody.get(f"{one}/players", params={"limit": 2})).json()
+        rest = (await anybody.get(f"{one}/players", params={"after": first["after"]})).json()
+        names = [line["player"] for line in (*first["lines"], *rest["lines"])]
+        assert (names, rest["after"]) == (["Anna", "Bert", "Cleo"], None)
+        found = (await anybody.get(f"{one}/players", params={"search": "ERT"})).json()
+        assert [line["player"] for line in found["lines"]] == ["Bert"]
+        assert (await anybody.get(f"{one}/tables")).json() == {"lines": [], "after": None}
+        await door.evening.wait(61_000)
+        (table,) = (await anybody.get(f"{one}/tables")).json()["lines"]
+        assert table["players"] == 3
+        assert code_of(await anybody.get(f"{one}/players", params={"limit": 0})) == "api/invalid"
+        assert code_of(await anybody.get(f"{one}/players", params={"after": -1})) == "api/invalid"
+        assert code_of(await anybody.get("/api/tournaments/none/players"))

@@ -15,18 +15,22 @@ from msgspec import Struct
 from huone.room.config import is_bot
 from huone.room.tournaments.contest import Contest
 from huone.room.tournaments.lot import LotView
+from huone.room.tournaments.ranking import (
+    ContestTableLine,
+    PlayerLine,
+    own_line,
+    players_page,
+    tables_page,
+)
 from huone.tournament import clockwork, registration
 from huone.tournament import events as te
 from huone.tournament.config import Level
 from huone.tournament.events import Bought, StopKind, TournamentEvent
-from huone.tournament.field import Entrant, Stage
+from huone.tournament.field import Stage
 from huone.tournament.hexapro import NUMBERS, payouts, prize_pool
 from huone.tournament.levels import level_starts_ms
 from huone.tournament.payouts import pool_now, prizes_now
-from huone.units import Chips, Instant, PlayerId
-
-PLAYERS_SHOWN: Final = 1_000
-"""How many players one picture lists, those with the most chips first."""
+from huone.units import Instant, PlayerId
 
 
 class ScheduleLine(Struct, frozen=True, kw_only=True, tag=True):
@@ -84,31 +88,6 @@ class StopView(Struct, frozen=True, kw_only=True):
     until: Instant | None
 
 
-class PlayerLine(Struct, frozen=True, kw_only=True):
-    """A player of a tournament."""
-
-    player: PlayerId
-    chips: int
-    table: str | None
-    place: int | None
-    prize_cents: int
-    bounty_cents: int
-    out: bool
-    away: bool
-    bot: bool
-    rebuys: int
-    re_entries: int
-
-
-class ContestTableLine(Struct, frozen=True, kw_only=True):
-    """A table of a tournament."""
-
-    table: str
-    players: int
-    smallest_chips: int
-    largest_chips: int
-
-
 class MultiplierView(Struct, frozen=True, kw_only=True):
     """A row of a HexaPro's table with its true odds (HEXA-04)."""
 
@@ -158,7 +137,12 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     payouts_cents: tuple[int, ...]
     average_chips: int
     players: tuple[PlayerLine, ...]
+    """Those with the most chips; all of them are listed a page at a time."""
+    own: PlayerLine | None
+    """The viewer's own line, wherever he is in the list."""
     tables: tuple[ContestTableLine, ...]
+    tables_open: int
+    """How many tables are played; not all of a large field are listed here."""
     multipliers: tuple[MultiplierView, ...]
     multiplier_tenths: int | None
     lot: LotView | None
@@ -282,7 +266,7 @@ def schedule_line(contest: Contest) -> ScheduleLine:
         guaranteed_cents=config.guaranteed_cents,
         added_cents=config.added_cents,
         level=field.level,
-        bots=sum(is_bot(player) for player in field.entrants),
+        bots=sum(is_bot(player) for player in field.entrants) if offer.practice_bots else 0,
         practice=offer.practice_bots,
     )
 
@@ -304,8 +288,8 @@ def _unregister_until(contest: Contest) -> Instant | None:
     return None if start is None else Instant(start - rules.unregistration_closes_s * 1000)
 
 
-def tournament_view(contest: Contest) -> TournamentView:
-    """Show a whole tournament."""
+def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> TournamentView:
+    """Show a tournament, and a viewer how he stands himself."""
     config, field = contest.config, contest.field
     choice = config.buy_in_choice
     return TournamentView(
@@ -334,8 +318,10 @@ def tournament_view(contest: Contest) -> TournamentView:
         hand_for_hand=field.hand_for_hand,
         payouts_cents=prizes_now(field, config),
         average_chips=_average(contest),
-        players=_players(contest),
-        tables=_tables(contest),
+        players=players_page(contest)[0],
+        own=own_line(contest, viewer),
+        tables=tables_page(contest)[0],
+        tables_open=0 if contest.director.is_over else len(field.tables),
         multipliers=_multipliers(contest),
         multiplier_tenths=field.row.multiplier_tenths if field.row else None,
         lot=lot_view(contest),
@@ -382,49 +368,6 @@ def _average(contest: Contest) -> int:
         sitter.chips for table in contest.field.tables.values() for sitter in table.seats.values()
     ]
     return sum(stacks) // len(stacks) if stacks else contest.config.starting_chips
-
-
-def _players(contest: Contest) -> tuple[PlayerLine, ...]:
-    lines = [_player_line(contest, entrant) for entrant in contest.field.entrants.values()]
-    last = len(lines) + 1
-    lines.sort(key=lambda line: (line.out, line.place or last, -line.chips))
-    return tuple(lines[:PLAYERS_SHOWN])
-
-
-def _player_line(contest: Contest, entrant: Entrant) -> PlayerLine:
-    field = contest.field
-    finish = field.finishes.get(entrant.player)
-    chips, away = Chips(0), False
-    if entrant.table is not None and not contest.director.is_over:
-        _, _, sitter = field.sitter(entrant.player)
-        chips, away = sitter.chips, sitter.away
-    return PlayerLine(
-        player=entrant.player,
-        chips=chips,
-        table=contest.table_id(entrant.table) if entrant.table is not None else None,
-        place=finish.place if finish else None,
-        prize_cents=field.paid_cents.get(entrant.player, 0),
-        bounty_cents=entrant.bounty_cents,
-        out=entrant.out,
-        away=away,
-        bot=is_bot(entrant.player),
-        rebuys=entrant.rebuys,
-        re_entries=entrant.re_entries,
-    )
-
-
-def _tables(contest: Contest) -> tuple[ContestTableLine, ...]:
-    if contest.director.is_over:
-        return ()
-    return tuple(
-        ContestTableLine(
-            table=contest.table_id(number),
-            players=table.players,
-            smallest_chips=min((s.chips for s in table.seats.values()), default=0),
-            largest_chips=max((s.chips for s in table.seats.values()), default=0),
-        )
-        for number, table in sorted(contest.field.tables.items())
-    )
 
 
 def _multipliers(contest: Contest) -> tuple[MultiplierView, ...]:

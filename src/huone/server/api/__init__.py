@@ -8,12 +8,18 @@ the types of the web client are generated from it.
 
 from typing import Final
 
-from huone.server.api import account_bodies, hand_bodies, money_bodies, staff_bodies
+from huone.server.api import (
+    account_bodies,
+    hand_bodies,
+    money_bodies,
+    staff_bodies,
+    tournament_bodies,
+)
 from huone.server.api.words import Body, Shown
 
 BODIES: Final[tuple[type, ...]] = tuple(
     shape
-    for module in (account_bodies, money_bodies, hand_bodies, staff_bodies)
+    for module in (account_bodies, money_bodies, hand_bodies, staff_bodies, tournament_bodies)
     for shape in vars(module).values()
     if isinstance(shape, type)
     and issubclass(shape, Body | Shown)

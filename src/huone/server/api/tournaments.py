@@ -1,6 +1,6 @@
 """Tournament routes: the schedule for everybody, and rulings for the floor.
 
-Owns: the handlers that list, show, announce, pause, resume and cancel tournaments.
+Owns: the handlers that list, show, announce, change, pause, resume and cancel tournaments.
 Never: enters anybody; a player does that himself, with a command.
 """
 
@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.ranking import players_page, tables_page
 from huone.room.tournaments.views import (
     ScheduleView,
     TournamentView,
@@ -17,6 +18,12 @@ from huone.room.tournaments.views import (
 )
 from huone.server.api.operation import ANYBODY, DONE, FLOOR, Call, Operation, Reply
 from huone.server.api.staff_bodies import Announced, AnnounceTournament, Why
+from huone.server.api.tournament_bodies import (
+    PlayersPage,
+    PlayersQuery,
+    TablesPage,
+    TablesQuery,
+)
 
 
 async def tournaments(call: Call) -> Reply:
@@ -27,6 +34,22 @@ async def tournaments(call: Call) -> Reply:
 async def tournament(call: Call) -> Reply:
     """Show one tournament."""
     return Reply(body=tournament_view(call.room.hall.contest(call.word("id"))))
+
+
+async def tournament_players(call: Call) -> Reply:
+    """List the players of a tournament in their order, a page at a time."""
+    query = call.asked(PlayersQuery)
+    contest = call.room.hall.contest(call.word("id"))
+    lines, after = players_page(contest, after=query.after, limit=query.limit, search=query.search)
+    return Reply(body=PlayersPage(lines=lines, after=after))
+
+
+async def tournament_tables(call: Call) -> Reply:
+    """List the tables of a tournament by number, a page at a time."""
+    query = call.asked(TablesQuery)
+    contest = call.room.hall.contest(call.word("id"))
+    lines, after = tables_page(contest, after=query.after, limit=query.limit)
+    return Reply(body=TablesPage(lines=lines, after=after))
 
 
 async def announce_tournament(call: Call) -> Reply:
@@ -87,6 +110,22 @@ OPERATIONS: Final = (
         roles=ANYBODY,
         handler=tournament,
         answers=TournamentView,
+    ),
+    Operation(
+        method="GET",
+        path="/api/tournaments/{id}/players",
+        roles=ANYBODY,
+        handler=tournament_players,
+        query=PlayersQuery,
+        answers=PlayersPage,
+    ),
+    Operation(
+        method="GET",
+        path="/api/tournaments/{id}/tables",
+        roles=ANYBODY,
+        handler=tournament_tables,
+        query=TablesQuery,
+        answers=TablesPage,
     ),
     Operation(
         method="POST",

@@ -21,6 +21,7 @@ WORD: Final = r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}" + END
 Word = Annotated[str, Meta(pattern=WORD, min_length=1, max_length=64)]
 Cents = Annotated[int, Meta(ge=1, le=1_000_000_000_000)]
 Number = Annotated[int, Meta(ge=1, le=NUMBER_MAX)]
+Count = Annotated[int, Meta(ge=0, le=NUMBER_MAX)]
 Moment = Annotated[int, Meta(ge=0, le=NUMBER_MAX)]
 PageSize = Annotated[int, Meta(ge=1, le=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]

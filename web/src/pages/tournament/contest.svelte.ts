@@ -1,5 +1,5 @@
 /** One tournament, live: its whole picture, renewed when something of weight happens. */
-import type { Change, MultiplierDrawn, TournamentView } from '../../wire/messages';
+import type { Change, MultiplierDrawn, PlayerLine, TournamentView } from '../../wire/messages';
 import type { Refused } from '../../wire/refusal';
 import { line } from '../../wire/line.svelte';
 
@@ -55,8 +55,9 @@ export class Contest {
 
   #hear(change: Change): void {
     if (change.type === 'StacksChanged' && this.view) {
-      const players = this.view.players.map((one) => (one.player in change.chips ? { ...one, chips: change.chips[one.player] ?? 0 } : one));
-      this.view = { ...this.view, players };
+      const counted = (one: PlayerLine) => (one.player in change.chips ? { ...one, chips: change.chips[one.player] ?? 0 } : one);
+      const own = this.view.own && counted(this.view.own);
+      this.view = { ...this.view, players: this.view.players.map(counted), own };
       return;
     }
     if (change.type === 'MultiplierDrawn') this.drawn = change;
