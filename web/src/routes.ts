@@ -14,6 +14,7 @@ export const routes: readonly Route[] = [
   { path: '/tournament/:id/clock', page: () => import('./pages/tournament/TvClock.svelte'), frame: 'bare' },
   { path: '/table/:id', page: () => import('./table/TablesPage.svelte'), frame: 'bare' },
   { path: '/hand/:table/:number', page: () => import('./replay/HandPage.svelte'), frame: 'bare' },
+  { path: '/review/:table/:number', page: () => import('./replay/ReviewPage.svelte'), frame: 'bare' },
   { path: '/shared/:token', page: () => import('./replay/SharedPage.svelte'), frame: 'bare' },
   { path: '/cashier', page: () => import('./pages/cashier/CashierPage.svelte') },
   { path: '/profile', page: () => import('./pages/profile/ProfilePage.svelte') },

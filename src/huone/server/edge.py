@@ -18,12 +18,27 @@ from huone.server.identity import Identity
 from huone.server.metrics import Metrics
 from huone.server.streams import Streams
 from huone.server.wire import RoomInfo
+from huone.table.rules import FloorList
 
 if TYPE_CHECKING:
     from huone.server.connection import Connection
 
 LANGUAGES = ("en", "fi", "sv", "da")
 """The languages of the web client."""
+
+
+def room_info(room: Room) -> RoomInfo:
+    """Say what a client needs to know of a room."""
+    config, rulebook = room.config, room.rulebook
+    return RoomInfo(
+        name=config.name,
+        currency=config.currency,
+        decimals=currency_named(config.currency).decimals,
+        rulebook=rulebook.meta.id,
+        languages=LANGUAGES,
+        version=__version__,
+        seats_chosen=isinstance(rulebook.cash.assignment, FloorList),
+    )
 
 
 class Edge:
@@ -52,15 +67,7 @@ class Edge:
 
     def info(self) -> RoomInfo:
         """Say what a client needs to know of the room."""
-        config = self.room.config
-        return RoomInfo(
-            name=config.name,
-            currency=config.currency,
-            decimals=currency_named(config.currency).decimals,
-            rulebook=self.room.rulebook.meta.id,
-            languages=LANGUAGES,
-            version=__version__,
-        )
+        return room_info(self.room)
 
     def _session_ended(self, session: str) -> None:
         self.streams.end_session(session)

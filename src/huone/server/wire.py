@@ -123,6 +123,8 @@ class RoomInfo(Struct, frozen=True, kw_only=True):
     rulebook: str
     languages: tuple[str, ...]
     version: str
+    seats_chosen: bool
+    """Whether players choose their seats at open tables; at private ones they always do."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):

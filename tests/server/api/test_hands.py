@@ -34,6 +34,8 @@ async def test_my_hands_are_listed_newest_first_page_by_page(evening: Evenings) 
             ({"table": "nl10-9"}, 0),
             ({"game": "texas"}, 3),
             ({"from": "0", "to": "1"}, 0),
+            ({"kind": "cash", "limit": "2"}, 2),
+            ({"kind": "tournament"}, 0),
         ):
             found = (await anna.get("/api/me/hands", params=query)).json()
             assert len(found["hands"]) == count

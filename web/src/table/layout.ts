@@ -14,7 +14,7 @@ export interface SeatSpot {
   side: Side;
 }
 export interface Layout {
-  name: 'wide' | 'tall' | 'low';
+  name: 'wide' | 'tall' | 'low' | 'tile';
   width: number;
   height: number;
   centre: Point;
@@ -47,10 +47,16 @@ export const low: Layout = {
   name: 'low', width: 1240, height: 560, centre: { x: 620, y: 250 }, halfWidth: 470, halfHeight: 180, seatOut: 4, betIn: { side: 150, end: 50 },
   rail: 24, line: 44, cards: { own: 74, board: 66, shown: 52, hidden: 36 }, pot: { x: 620, y: 158 }, board: { x: 620, y: 232 },
 };
+/** One of several tables on a screen: everything larger against the felt, so that it can be read. */
+export const tile: Layout = {
+  name: 'tile', width: 660, height: 430, centre: { x: 330, y: 208 }, halfWidth: 258, halfHeight: 150, seatOut: 6, betIn: { side: 98, end: 66 },
+  rail: 18, line: 32, cards: { own: 58, board: 52, shown: 37, hidden: 28 }, pot: { x: 330, y: 148 }, board: { x: 330, y: 206 },
+};
 
-/** The layout that suits a room; a short one is a phone on its side. */
-export function layoutFor(width: number, height: number): Layout {
+/** The layout that suits a room; a short one is a phone on its side, or one table of several. */
+export function layoutFor(width: number, height: number, compact = false): Layout {
   if (width / height < 0.85) return tall;
+  if (compact) return tile;
   return width / height > 1.95 ? low : wide;
 }
 
@@ -82,8 +88,14 @@ function spotOf(place: number, count: number, layout: Layout): SeatSpot {
     bet.y += 22; // Level with the plate, clear of the cards.
     if (Math.abs(bet.y - layout.board.y) < 58) bet.y = layout.board.y + (bet.y < layout.board.y ? -58 : 58);
   }
+  // Straight before the pot it lies beside it.
+  if (layout.name !== 'tall' && side === 'top' && Math.abs(bet.x - layout.pot.x) < 100 && layout.pot.y - bet.y < 60) {
+    bet.x = layout.pot.x + (at.x > 1 ? 1 : -1) * (layout.name === 'tile' ? 112 : 150);
+  }
+  // To the right of a seat, but at the bottom never towards the own cards.
+  const away = side === 'bottom' && inward.x < 0 ? 1 : -1;
   // Beside the own plate it is clear of the own cards, however many there are.
-  const button = place === 0 ? from(0, layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? -30 : -58) : from(depth * 0.84, lateral ? -46 : -96);
+  const button = place === 0 ? from(0, layout.name === 'tile' ? 78 : layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? -30 : -58) : layout.name === 'tile' ? from(depth * 0.8, away * (lateral ? 34 : 66)) : from(depth * 0.84, away * (lateral ? 46 : 96));
   return { seat: from(0), bet, button, side };
 }
 

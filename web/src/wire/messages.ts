@@ -175,6 +175,8 @@ export type PublicTableEvent =
 
 export type OwnTableEvent = ChipsAsked | TopUpChosen | WishMade | StraddleChosen | BreakAsked;
 
+export type Owned = OwnTableEvent | CardsDealt | Discarded;
+
 export type LeftBecause =
   | "asked"
   | "break-over"
@@ -893,6 +895,8 @@ export interface HandLine {
   started_ms: number;
   ended_ms: number;
   outcome: "played" | "void";
+  /** Chips of a tournament are no money. */
+  kind: "cash" | "tournament";
   before_chips: number;
   after_chips: number;
   players: number;
@@ -1593,6 +1597,19 @@ export interface PlayerSeated {
   chips: Chips;
 }
 
+/** Some players of a tournament in their order; `after` is where the next page begins. */
+export interface PlayersPage {
+  lines: PlayerLine[];
+  after: number | null;
+}
+
+/** Which players of a tournament: behind a place in the list, and by a part of their names. */
+export interface PlayersQuery {
+  after?: number;
+  limit?: number;
+  search?: string;
+}
+
 /** The player's own time limit is reached: he sits out as soon as he is in no hand. */
 export interface PlaytimeOver {
   type: "PlaytimeOver";
@@ -1815,6 +1832,8 @@ export interface RoomInfo {
   rulebook: string;
   languages: string[];
   version: string;
+  /** Whether players choose their seats at open tables; at private ones they always do. */
+  seats_chosen: boolean;
 }
 
 /** Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09). */
@@ -2279,6 +2298,18 @@ export interface TableView {
   pots_counted: boolean;
 }
 
+/** Some tables of a tournament by number; `after` is where the next page begins. */
+export interface TablesPage {
+  lines: ContestTableLine[];
+  after: number | null;
+}
+
+/** Which tables of a tournament: behind a number. */
+export interface TablesQuery {
+  after?: number;
+  limit?: number;
+}
+
 /** Let me have the longer break of this evening (LIVE-PRES-06). */
 export interface TakeLongBreak {
   type: "take-long-break";
@@ -2437,8 +2468,13 @@ export interface TournamentView {
   hand_for_hand: boolean;
   payouts_cents: number[];
   average_chips: number;
+  /** Those with the most chips; all of them are listed a page at a time. */
   players: PlayerLine[];
+  /** The viewer's own line, wherever he is in the list. */
+  own: PlayerLine | null;
   tables: ContestTableLine[];
+  /** How many tables are played; not all of a large field are listed here. */
+  tables_open: number;
   multipliers: MultiplierView[];
   multiplier_tenths: number | null;
   lot: LotView | null;

@@ -1,9 +1,9 @@
 /** Everything has its place, with two to ten seats, in every layout. */
 import { describe, expect, test } from 'vitest';
 import { fan, inDealOrder } from '../../src/table/fan';
-import { layoutFor, low, seatSpots, tall, wide } from '../../src/table/layout';
+import { layoutFor, low, seatSpots, tall, tile, wide } from '../../src/table/layout';
 
-describe.each([wide, tall, low])('the $name table', (layout) => {
+describe.each([wide, tall, low, tile])('the $name table', (layout) => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('%i seats lie inside and apart', (count) => {
     const spots = seatSpots(count, layout);
     expect(spots[0]?.seat.x).toBeCloseTo(layout.centre.x);
@@ -13,14 +13,15 @@ describe.each([wide, tall, low])('the $name table', (layout) => {
       expect(seat.x).toBeLessThan(layout.width - 30);
       expect(seat.y).toBeGreaterThan(30);
       expect(seat.y).toBeLessThan(layout.height - 20);
-      expect(Math.abs(bet.x - layout.centre.x)).toBeLessThanOrEqual(Math.abs(seat.x - layout.centre.x) + 1);
-      for (const other of spots.slice(i + 1)) expect(Math.hypot(seat.x - other.seat.x, seat.y - other.seat.y)).toBeGreaterThan(layout === tall ? 70 : 110);
+      expect(Math.abs(bet.y - layout.centre.y)).toBeLessThanOrEqual(Math.abs(seat.y - layout.centre.y) + (layout === tall ? 60 : 1));
+      if (layout !== tall) expect(Math.abs(bet.x - layout.pot.x) < 90 && Math.abs(bet.y - layout.pot.y) < 45).toBe(false);
+      for (const other of spots.slice(i + 1)) expect(Math.hypot(seat.x - other.seat.x, seat.y - other.seat.y)).toBeGreaterThan(layout === tall ? 70 : 100);
     }
   });
 });
 
 test('a box gets the layout that suits it', () => {
-  expect([layoutFor(1440, 900), layoutFor(390, 844), layoutFor(844, 390)].map((layout) => layout.name)).toEqual(['wide', 'tall', 'low']);
+  expect([layoutFor(1440, 900), layoutFor(390, 844), layoutFor(844, 390), layoutFor(475, 415, true)].map((layout) => layout.name)).toEqual(['wide', 'tall', 'low', 'tile']);
 });
 
 test.each([1, 2, 4, 5, 6, 7, 13])('%i cards fit, and no corner is covered', (count) => {

@@ -22,6 +22,8 @@ class HandLine(Shown, frozen=True, kw_only=True):
     started_ms: int
     ended_ms: int
     outcome: Literal["played", "void"]
+    kind: Literal["cash", "tournament"]
+    """Chips of a tournament are no money."""
     before_chips: int
     after_chips: int
     players: int

@@ -44,22 +44,20 @@ class FormatQuery(Body, frozen=True, kw_only=True):
 
 
 async def my_hands(call: Call) -> Reply:
-    """List my hands, the newest first."""
+    """List my hands, the newest first: all of them, or those for money or in tournaments."""
     query = call.asked(HandsQuery)
-    found = await call.room.histories.find(
-        HandQuery(
-            player=call.player,
-            table=query.table,
-            game=query.game,
-            from_ms=query.from_ms,
-            until_ms=query.until_ms,
-            before=query.before,
-            limit=query.limit,
-        )
-    )
-    before = found[-1].hand_id if len(found) == query.limit else None
-    lines = tuple(_line(record, call.player) for record in found)
-    return Reply(body=HandsPage(hands=lines, before=before))
+    lines: list[HandLine] = []
+    before = query.before
+    while len(lines) < query.limit:
+        found = await call.room.histories.find(_hand_query(call.player, query, before))
+        read = [await _line(call, record) for record in found]
+        lines += [line for line in read if query.kind in (None, line.kind)]
+        before = found[-1].hand_id if len(found) == query.limit else None
+        if before is None:
+            break
+    if len(lines) > query.limit:
+        before = lines[query.limit - 1].hand_id
+    return Reply(body=HandsPage(hands=tuple(lines[: query.limit]), before=before))
 
 
 async def hand(call: Call) -> Reply:
@@ -174,8 +172,20 @@ def _seen(own: OwnHand, *, chip_cents: int) -> SeenHand:
     )
 
 
-def _line(record: HandRecord, player: PlayerId) -> HandLine:
-    (own,) = (dealt for dealt in record.dealt if dealt.player == player)
+def _hand_query(player: PlayerId, query: HandsQuery, before: int | None) -> HandQuery:
+    return HandQuery(
+        player=player,
+        table=query.table,
+        game=query.game,
+        from_ms=query.from_ms,
+        until_ms=query.until_ms,
+        before=before,
+        limit=query.limit,
+    )
+
+
+async def _line(call: Call, record: HandRecord) -> HandLine:
+    (own,) = (dealt for dealt in record.dealt if dealt.player == call.player)
     return HandLine(
         hand_id=record.hand_id,
         table=record.table,
@@ -184,6 +194,7 @@ def _line(record: HandRecord, player: PlayerId) -> HandLine:
         started_ms=record.started_ms,
         ended_ms=record.ended_ms,
         outcome=record.outcome.value,
+        kind="cash" if await _chip_cents(call, record.table) else "tournament",
         before_chips=own.before_chips,
         after_chips=own.after_chips,
         players=len(record.dealt),

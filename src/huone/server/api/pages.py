@@ -4,6 +4,8 @@ Owns: reading the movements of a purse backwards, and what queries of pages look
 Never: shows whose they are; the handler asks for the asker's own.
 """
 
+from typing import Literal
+
 from huone.money.accounts import Account
 from huone.room.ports import Movement, Store
 from huone.server.api.words import Body, Moment, Number, PageSize, Word
@@ -28,6 +30,7 @@ class HandsQuery(Body, frozen=True, kw_only=True, rename={"from_ms": "from", "un
 
     table: Word | None = None
     game: Word | None = None
+    kind: Literal["cash", "tournament"] | None = None
     from_ms: Moment | None = None
     until_ms: Moment | None = None
     before: Number | None = None

@@ -6,27 +6,16 @@ Never: needs to know who asks.
 
 from typing import Final
 
-from huone import __version__
 from huone.games.definition import AnyGame, catalog
-from huone.money.currency import currency_named
 from huone.server.api.hand_bodies import Games, GameShown, LobbyShown
 from huone.server.api.operation import ANYBODY, Call, Operation, Reply
-from huone.server.edge import LANGUAGES
+from huone.server.edge import room_info
 from huone.server.wire import RoomInfo
 
 
 async def room(call: Call) -> Reply:
     """Tell what the room is called and what it plays for."""
-    config = call.room.config
-    info = RoomInfo(
-        name=config.name,
-        currency=config.currency,
-        decimals=currency_named(config.currency).decimals,
-        rulebook=config.rulebook,
-        languages=LANGUAGES,
-        version=__version__,
-    )
-    return Reply(body=info)
+    return Reply(body=room_info(call.room))
 
 
 async def games(call: Call) -> Reply:
