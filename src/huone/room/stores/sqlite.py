@@ -49,8 +49,9 @@ class SqliteStore(SqlStore):
         super().__init__(currency)
         self._path = path
         self._group = group
-        self._waiting: list[Job] = []
-        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._waiting: deque[Job] = deque()
+        self._bell: SimpleQueue[bool] = SimpleQueue()
+        self._asleep = False
         self._thread: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="huone-read")
         self._reading: sqlite3.Connection | None = None
@@ -66,10 +67,9 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         """Record what is under way, then let go of the file."""
         if self._thread is not None:
-            self._hand_over()
-            self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+            thread, self._thread = self._thread, None
+            self._bell.put(False)
+            await asyncio.to_thread(thread.join)
         if self._reading is not None:
             await asyncio.to_thread(self._reader.shutdown)
             self._reading.close()
@@ -79,16 +79,12 @@ class SqliteStore(SqlStore):
         if self._thread is None:
             raise StoreUnavailable(f"{self._path} is not open")
         done: asyncio.Future[int] = self._loop.create_future()
-        if not self._waiting:
-            # Whoever else has something to record at this moment comes along: one hand-over.
-            self._loop.call_soon(self._hand_over)
         self._waiting.append((request, done))
+        if self._asleep:
+            # Not at once: whoever else has something to record at this moment comes along.
+            self._asleep = False
+            self._loop.call_soon(self._bell.put, True)
         return done
-
-    def _hand_over(self) -> None:
-        if self._waiting:
-            self._jobs.put(self._waiting)
-            self._waiting = []
 
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Row]:
         if self._reading is None:
@@ -107,16 +103,17 @@ class SqliteStore(SqlStore):
 
     def _groups(self) -> Iterator[list[Job]]:
         """Take what waits, as much of it at once as may share a commit, until the store closes."""
-        taken: deque[Job] = deque()
-        closing = False
-        while True:
-            while not closing and (not taken or not self._jobs.empty()):
-                jobs = self._jobs.get()
-                closing = jobs is None
-                taken.extend(jobs or ())
-            if not taken:
-                return
-            yield [taken.popleft() for _ in range(min(len(taken), self._group))]
+        waiting = self._waiting
+        is_open = True
+        while is_open or waiting:
+            if waiting:
+                yield [waiting.popleft() for _ in range(min(len(waiting), self._group))]
+                continue
+            self._asleep = True
+            # Looked at again, for somebody may have come before he could see that we sleep.
+            if not waiting:
+                is_open = self._bell.get()
+            self._asleep = False
 
 
 def _read(connection: sqlite3.Connection, sql: str, values: Sequence[Value]) -> list[Row]:

@@ -28,6 +28,7 @@ SETTINGS: Final = (
     "pragma fullfsync = on",
     "pragma foreign_keys = on",
     "pragma cache_size = -65536",
+    "pragma temp_store = memory",
     "pragma wal_autocheckpoint = 4000",
 )
 

@@ -219,6 +219,8 @@ def inserting(table: str, count: int) -> str:
 @cache
 def moving(count: int) -> str:
     """Write the statement that changes some balances at once."""
+    if count == 1:
+        return "update purse set balance = ?2, seq = ?3 where purse_no = ?1"
     return (
         f"update purse set balance = column2, seq = column3 from (values {places(3, count)}) "
         "where purse_no = column1"
