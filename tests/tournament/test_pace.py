@@ -1,7 +1,7 @@
 """When tables deal: nobody there, the last rebuy hands, hand for hand."""
 
 import pytest
-from clubs import LIVE, START, Club, only, players
+from clubs import LIVE, START, Club, mtt, only, players
 from msgspec.structs import replace
 
 from huone.table import events as table_events
@@ -62,6 +62,30 @@ def test_all_seats_are_dealt_beside_a_lone_player_and_the_hands_of_the_absent_ar
         s.player: s.chips for t in club.director.field.tables.values() for s in t.seats.values()
     }
     assert chips[PlayerId("p1")] >= max(chips.values()) - 200
+
+
+@pytest.mark.clause("CONF-08", "TOUR-ABS-04")
+def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_blinds() -> None:
+    club = Club(live())
+    club.enter(*players(5))
+    for player in players(5)[2:]:
+        club.director.set_line(player, online=False, now=club.now)
+    club.go(START)
+    for _ in range(5):
+        for table in club.deal():
+            club.finish(table)
+    seats = {p: int(club.director.field.sitter(p)[1]) for p in players(5)}
+    present = {seats[player] for player in players(5)[:2]}
+    assert {hand.big_blind for hand in dealt(club)} == set(seats.values())
+    for hand in dealt(club):
+        owing = {hand.small_blind, hand.big_blind} - {None}
+        assert set(hand.dealt_in) == present | owing
+    online = Club(mtt())
+    online.enter(*players(5))
+    online.director.set_line(PlayerId("p5"), online=False, now=online.now)
+    online.go(START)
+    online.deal()
+    assert len(dealt(online)[0].dealt_in) == 5
 
 
 @pytest.mark.clause("TOUR-REBUY-04")

@@ -245,6 +245,8 @@ class Evening:
         acting = self.moments[0][0] if self.moments else None
         moments = [moment for moment in (deadline, acting) if moment is not None]
         assert moments, "somebody always has something to do"
+        if acting is None and not self.config.deals_to_absent:
+            self.come_back()
         self.now = Instant(max(self.now, min(moments)))
         if self.late and self.director.field.stage == "playing":
             self.come_late()
@@ -292,6 +294,14 @@ class Evening:
             return
         changes = self.director.come_back if sitter.away else self.director.sit_out
         self.take(changes(sitter.player, now=self.now))
+
+    def come_back(self) -> None:
+        """Let somebody return to each table that is not dealt because nobody is there."""
+        for table in self.director.field.tables.values():
+            if table.players > 1 and not table.is_anybody_there:
+                player = next(iter(table.seats.values())).player
+                self.take(self.director.come_back(player, now=self.now))
+                self.take(self.director.set_line(player, online=True, now=self.now))
 
     def shuffled(self, size: int) -> list[Card]:
         """Shuffle a deck, quickly rather than provably."""

@@ -49,7 +49,12 @@ class Sitter(Struct, array_like=True):
     waits: bool = False
     """Whether he is not dealt in until the button has passed him (TOUR-BAL-05)."""
     away: bool = False
-    """Whether he sits out; he is dealt in, and the house folds for him (MTT-SIT-01..02)."""
+    """Whether he sits out, and the house folds for him (MTT-SIT-01..02)."""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether he is there to play."""
+        return self.presence.online and not self.away
 
 
 class Table(Struct, array_like=True):
@@ -81,7 +86,7 @@ class Table(Struct, array_like=True):
     @property
     def is_anybody_there(self) -> bool:
         """Whether at least one of its players is present."""
-        return any(s.presence.online and not s.away for s in self.seats.values())
+        return any(sitter.is_present for sitter in self.seats.values())
 
     def seat_of(self, player: PlayerId) -> Seat:
         """Find a player's seat."""

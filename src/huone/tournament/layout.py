@@ -1,10 +1,12 @@
 """Layout: the next hand of a tournament table: who is dealt in, the blinds, what is posted.
 
 Owns: button and blinds by the rulebook's method, forced bets of the level.
-Never: deals, or asks who is there: absent players are dealt in and pay (MTT-SIT-01, MTT-DSC-05,
-TOUR-ABS-04); the house folds their hands, which are dead.
+Never: deals.
 
-Rule 1: everybody pays the big blind once an orbit, nobody twice running (MTT-BTN-01..02).
+Rule 1: everybody pays the big blind once an orbit, nobody twice running (MTT-BTN-01..02), whether
+he is there or not (MTT-SIT-01, MTT-DSC-05, TOUR-ABS-04).
+Rule 2: absent players are dealt in, and the house folds for them; or they are dealt round, as the
+rulebook says (CONF-08). Who owes a forced bet is dealt in even then, and his hand is dead.
 """
 
 from msgspec import Struct
@@ -44,7 +46,9 @@ def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
     if len(lineup) < 2:
         lineup = {seat: sitter.player for seat, sitter in sorted(table.seats.items())}
     positions = _positions(table.last, lineup, played, config)
-    order = clockwise(positions.dealt_in, positions.button)
+    round_whom = _dealt_round(table, positions, played, config)
+    seats = [seat for seat in positions.dealt_in if seat not in round_whom]
+    order = clockwise(seats, positions.button)
     kept = [Seat(seat) for seat in dealt_in(played.game, [int(seat) for seat in order])]
     waiting = played.button_waits
     return LaidOut(
@@ -54,6 +58,19 @@ def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
         posts=tuple(_posts(positions, kept, played)),
         last=table.last if waiting else remember(positions, table.last),
     )
+
+
+def _dealt_round(
+    table: Table, positions: Positions, played: Played, config: TournamentConfig
+) -> set[Seat]:
+    """Name the absent players who get no cards (TOUR-ABS-01)."""
+    rules = config.rules.absence
+    if rules.sitting_out != "not-dealt" or not played.has_blinds or played.stakes.ante:
+        return set()  # TOUR-ABS-03: cards may oblige anybody to post; or everybody has.
+    absent = {seat for seat in positions.dealt_in if not table.seats[seat].is_present}
+    if rules.lone_present_player_deals_all and len(positions.dealt_in) - len(absent) < 2:
+        return set()  # TOUR-ABS-02.
+    return absent - {positions.small_blind, positions.big_blind}
 
 
 def _positions(
