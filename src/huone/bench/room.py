@@ -38,7 +38,7 @@ from huone.room.commands import Act
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.entropy import SeededEntropy
 from huone.room.room import Room
-from huone.room.subscriptions import Hub, Subscription
+from huone.room.subscriptions import QUEUE_BOUND, Hub, Subscription
 from huone.room.tables import RoomTable
 from huone.sim.bots import random
 from huone.table.events import TableEvent
@@ -207,8 +207,7 @@ class Floor:
 
     def _send(self, table: str) -> None:
         for subscription in self.following[table]:
-            while subscription.take_json() is not None:
-                pass
+            subscription.take_frames(QUEUE_BOUND)
 
     def _think(self, table: str) -> None:
         if table not in self.thinking and self.room.lobby.table(table).table.running is not None:

@@ -12,6 +12,7 @@ Rule 2: a larger key is a better hand; None is no hand; equal keys share, for su
 from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -95,13 +96,15 @@ def ace_low(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(((card >> 2) + 1) % 13 for card in cards))[::-1]
 
 
-def grouped(ranks: Sequence[int]) -> tuple[int, ...]:
+@lru_cache(maxsize=8192)  # Few enough to remember: five ranks go together in 6,188 ways.
+def grouped(ranks: tuple[int, ...]) -> tuple[int, ...]:
     """Order each rank once: the most numerous first, then the highest (HAND-05 to HAND-12)."""
     counts = Counter(ranks)
     return tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
 
 
-def pairing(ranks: Sequence[int]) -> Category:
+@lru_cache(maxsize=8192)
+def pairing(ranks: tuple[int, ...]) -> Category:
     """Name the category that equal ranks make, leaving straights and flushes aside."""
     match sorted(Counter(ranks).values(), reverse=True):
         case [4, *_]:

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from huone.cards.card import Card, cards_of, mask_of, parse_cards
+from huone.cards.card import CARD_BITS, Card, cards_of, mask_of, parse_cards
 from huone.cards.deck import SHORT_DECK_MASK
 from huone.cards.precedence import (
     BADUGI,
@@ -180,18 +180,16 @@ def best_cards(mask: int, ranking: int = HIGH) -> tuple[Card, ...]:
     size = min(mask.bit_count(), HAND_SIZE[ranking])
     # A badugi plays fewer cards where ranks or suits repeat.
     sizes = range(1, size + 1) if ranking == BADUGI else (size,)
-    hands = (hand for size in sizes for hand in combinations(cards_of(mask), size))
+    bits = _bits_of(mask)
+    hands = (sum(chosen) for size in sizes for chosen in combinations(bits, size))
     return _first_of_value(hands, value, ranking)
 
 
 def best_cards_omaha(hole_mask: int, board_mask: int, ranking: int = HIGH) -> tuple[Card, ...]:
     """Choose the two hole cards and three board cards that play; none if there is no hand."""
     value = evaluate_omaha(hole_mask, board_mask, ranking)
-    hands = (
-        pair + three
-        for pair in combinations(cards_of(hole_mask), 2)
-        for three in combinations(cards_of(board_mask), 3)
-    )
+    threes = [sum(three) for three in combinations(_bits_of(board_mask), 3)]
+    hands = (sum(pair) + three for pair in combinations(_bits_of(hole_mask), 2) for three in threes)
     return _first_of_value(hands, value, ranking)
 
 
@@ -237,10 +235,12 @@ def _plays_ace_low(ranks: tuple[int, ...], ranking: int) -> bool:
     return ranking in (HIGH, SOKO) and ranks == WHEEL
 
 
-def _first_of_value(
-    hands: Iterable[tuple[Card, ...]], value: int, ranking: int
-) -> tuple[Card, ...]:
+def _bits_of(mask: int) -> list[int]:
+    return [CARD_BITS[card] for card in cards_of(mask)]
+
+
+def _first_of_value(hands: Iterable[int], value: int, ranking: int) -> tuple[Card, ...]:
     if not value:
         return ()
-    first = next(hand for hand in hands if evaluate(mask_of(hand), ranking) == value)
-    return arranged(first, ranking)
+    first = next(hand for hand in hands if evaluate(hand, ranking) == value)
+    return arranged(cards_of(first), ranking)

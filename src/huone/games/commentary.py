@@ -50,18 +50,22 @@ DEALS_MOST: Final = 4_000 if COMPILED else 1_000
 """More deals than that are sampled: a spectator wants to know at once, and nobody else to wait."""
 SAMPLES: Final = 4_000 if COMPILED else 300
 
-SHOWS_CARDS: Final = (
-    CardsReceived,
-    CardsPutAway,
-    ev.CardsDealt,
-    ev.Discarded,
-    ev.BoardDealt,
-    ev.HandShown,
-    ev.CardsTurnedUp,
-    ev.CardsExposed,
-    ev.OfferAnswered,
+SHOWS_CARDS: Final = frozenset(
+    {
+        CardsReceived,
+        CardsPutAway,
+        ev.CardsDealt,
+        ev.Discarded,
+        ev.BoardDealt,
+        ev.HandShown,
+        ev.CardsTurnedUp,
+        ev.CardsExposed,
+        ev.OfferAnswered,
+    }
 )
 """After these a hand may be called something else."""
+MOVES_CARDS: Final = SHOWS_CARDS | {ev.CardOffered, ev.GameChosen, ev.RunoutsWanted}
+OWNED: Final = (ev.CardsDealt, ev.Discarded)
 
 
 def commented(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
@@ -77,7 +81,7 @@ def commented(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
 
 def wants_comment(event: object, following: object) -> bool:
     """Tell whether cards have been seen and nothing more is dealt at once."""
-    return isinstance(event, SHOWS_CARDS) and not isinstance(following, SHOWS_CARDS)
+    return type(event) in SHOWS_CARDS and type(following) not in SHOWS_CARDS
 
 
 def comments_on(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
@@ -96,8 +100,8 @@ def _put(names: tuple[NamedHand, ...], odds: tuple[Odds, ...]) -> list[SeenEvent
 class Commentator:
     """Follows one hand for all its viewers, and works each name and the odds out once.
 
-    It keeps two felts: what observers see, and every hand as its owner sees it. A viewer is told
-    of the hands that observers see, and of his own.
+    It keeps two felts: what observers see, and the cards of every hand as its owner sees them. A
+    viewer is told of the hands that observers see, and of his own.
     """
 
     def __init__(self) -> None:
@@ -113,9 +117,10 @@ class Commentator:
             self._open, self._own = Felt(seen), Felt(seen)
         elif self._open is not None and self._own is not None:
             self._open.see(seen)
-            if isinstance(event, ev.CardsDealt | ev.Discarded):
-                seen = seen_by(event.seat, event)
-            self._own.see(seen)
+            if isinstance(event, OWNED):
+                self._own.see(seen_by(event.seat, event))
+            elif type(event) in MOVES_CARDS:
+                self._own.see(seen)
 
     def hears_as(self, seat: int | None) -> int | None:
         """Tell whose comments a viewer hears: his own if he knows a hand that others do not."""
@@ -157,13 +162,18 @@ def _names(felt: Felt, game: Game, seat: int) -> Iterator[NamedHand]:
         for award in game.award:
             if game.boards > 1 and award.board != board:
                 continue
-            named = _named(award, own, tuple(felt.boards[board]))
+            lying = tuple(felt.boards[board])
+            named = _named(award, own, lying) if lying else _named_at_first(award, own)
             if named is not None:
                 yield replace(named, seat=seat, board=board)
 
 
-# Most hands that are named have two cards and no board yet: of those there are few.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # Two cards and no board yet: of those hands there are few.
+def _named_at_first(award: Award, own: tuple[Card, ...]) -> NamedHand | None:
+    return _named(award, own, ())
+
+
+@lru_cache(maxsize=4096)  # What its owner was told, everybody may be told at the showdown.
 def _named(award: Award, own: tuple[Card, ...], board: tuple[Card, ...]) -> NamedHand | None:
     """Put down what the cards that play are, wherever they lie; None while too few are there."""
     cards = cards_for(award, own, board)

@@ -10,7 +10,8 @@ Never: holds a hand or a deck, so it has no hidden card to give away; decides no
 (3, (4s, 3h), ())
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from huone.cards.card import Card
 from huone.games import events as ev
@@ -129,25 +130,11 @@ class Felt:
 
     def see(self, event: SeenEvent) -> None:
         """Bring the picture up to date with one more event."""
-        if isinstance(event, ev.Posted):
-            self._post(event)
-        elif isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
-            player = self.players[event.seat]
-            player.put_in(event.to_chips - player.bet)
-        elif isinstance(event, ev.StreetStarted):
-            self._start_street(event.name)
-        elif isinstance(event, ev.BetReturned):
-            self._give_back(self.players[event.seat], event.chips)
-        elif isinstance(event, ev.PotWon):
-            self.players[event.seat].stack += event.chips
-        elif isinstance(event, ev.RakeTaken):
-            self.rake_chips += event.rake_chips + event.jackpot_chips
-        elif isinstance(event, ev.HandVoided):
-            self._void()
-        elif isinstance(event, ev.HandEnded):
-            self._end(event)
-        else:
-            self._see_cards(event)
+        follow = FOLLOWED.get(type(event))
+        if follow is not None:
+            follow(self, event)
+
+    # Chips
 
     def _post(self, event: ev.Posted) -> None:
         player = self.players[event.seat]
@@ -156,20 +143,30 @@ class Felt:
         else:
             player.put_in(event.chips)
 
-    def _start_street(self, name: str) -> None:
+    def _put_in(self, event: ev.Called | ev.BetPlaced | ev.BroughtIn) -> None:
+        player = self.players[event.seat]
+        player.put_in(event.to_chips - player.bet)
+
+    def _start_street(self, event: ev.StreetStarted) -> None:
         """Take the bets into the pot; those that lie before the first street stay."""
         if self.street:
             for player in self.players.values():
                 player.bet = 0
-        self.street = name
+        self.street = event.name
 
-    @staticmethod
-    def _give_back(player: Player, chips: int) -> None:
-        player.bet -= chips
-        player.paid -= chips
-        player.stack += chips
+    def _give_back(self, event: ev.BetReturned) -> None:
+        player = self.players[event.seat]
+        player.bet -= event.chips
+        player.paid -= event.chips
+        player.stack += event.chips
 
-    def _void(self) -> None:
+    def _pay(self, event: ev.PotWon) -> None:
+        self.players[event.seat].stack += event.chips
+
+    def _rake(self, event: ev.RakeTaken) -> None:
+        self.rake_chips += event.rake_chips + event.jackpot_chips
+
+    def _void(self, event: ev.HandVoided) -> None:
         """Give every bet back."""
         for player in self.players.values():
             player.stack += player.paid + player.dead
@@ -179,41 +176,75 @@ class Felt:
         self.is_over = True
         assert event.stacks == tuple(player.stack for player in self.players.values())
 
-    def _see_cards(self, event: SeenEvent) -> None:
-        """Follow cards, and players who give theirs up."""
-        if isinstance(event, CardsReceived):
-            cards = self.cards[event.seat]
-            cards.down += event.down
-            cards.up += event.up
-            cards.hidden += event.down_count - len(event.down)
-        elif isinstance(event, CardsPutAway):
-            self.cards[event.seat].put_away(event)
-        elif isinstance(event, ev.BoardDealt):
-            self._deal_board(event)
-        elif isinstance(event, ev.HandShown):
-            self.cards[event.seat].show(event.cards)
-        elif isinstance(event, ev.CardsExposed | ev.CardsTurnedUp):
-            self.cards[event.seat].turn_up(event.cards)
-        elif isinstance(event, ev.Folded | ev.HandMucked | ev.HandKilled):
-            self.players[event.seat].folded = True
-        elif isinstance(event, ev.CardOffered):
-            self.offered = event.card
-        elif isinstance(event, ev.OfferAnswered):
-            if event.kept and self.offered is not None:
-                self.cards[event.seat].up.append(self.offered)
-            self.offered = None
-        elif isinstance(event, ev.GameChosen):
-            chosen = find(event.game)
-            assert isinstance(chosen, Game)
-            self.game = chosen
-        elif isinstance(event, ev.RunoutsWanted):
-            self.runout_from = len(self.boards[0])
+    # Cards, and players who give theirs up
+
+    def _receive(self, event: CardsReceived) -> None:
+        cards = self.cards[event.seat]
+        cards.down += event.down
+        cards.up += event.up
+        cards.hidden += event.down_count - len(event.down)
+
+    def _put_away(self, event: CardsPutAway) -> None:
+        self.cards[event.seat].put_away(event)
+
+    def _show(self, event: ev.HandShown) -> None:
+        self.cards[event.seat].show(event.cards)
+
+    def _turn_up(self, event: ev.CardsExposed | ev.CardsTurnedUp) -> None:
+        self.cards[event.seat].turn_up(event.cards)
+
+    def _give_up(self, event: ev.Folded | ev.HandMucked | ev.HandKilled) -> None:
+        self.players[event.seat].folded = True
+
+    def _offer(self, event: ev.CardOffered) -> None:
+        self.offered = event.card
+
+    def _take_offer(self, event: ev.OfferAnswered) -> None:
+        if event.kept and self.offered is not None:
+            self.cards[event.seat].up.append(self.offered)
+        self.offered = None
+
+    def _choose_game(self, event: ev.GameChosen) -> None:
+        chosen = find(event.game)
+        assert isinstance(chosen, Game)
+        self.game = chosen
+
+    def _share_board(self, event: ev.RunoutsWanted) -> None:
+        self.runout_from = len(self.boards[0])
 
     def _deal_board(self, event: ev.BoardDealt) -> None:
         """Lay out board cards; another runout begins with what all of them share."""
         while len(self.boards) <= event.board:
             self.boards.append(self.board(len(self.boards)))
         self.boards[event.board] += event.cards
+
+
+FOLLOWED: Final[dict[type, Callable[..., None]]] = {
+    ev.Posted: Felt._post,
+    ev.Called: Felt._put_in,
+    ev.BetPlaced: Felt._put_in,
+    ev.BroughtIn: Felt._put_in,
+    ev.StreetStarted: Felt._start_street,
+    ev.BetReturned: Felt._give_back,
+    ev.PotWon: Felt._pay,
+    ev.RakeTaken: Felt._rake,
+    ev.HandVoided: Felt._void,
+    ev.HandEnded: Felt._end,
+    CardsReceived: Felt._receive,
+    CardsPutAway: Felt._put_away,
+    ev.BoardDealt: Felt._deal_board,
+    ev.HandShown: Felt._show,
+    ev.CardsExposed: Felt._turn_up,
+    ev.CardsTurnedUp: Felt._turn_up,
+    ev.Folded: Felt._give_up,
+    ev.HandMucked: Felt._give_up,
+    ev.HandKilled: Felt._give_up,
+    ev.CardOffered: Felt._offer,
+    ev.OfferAnswered: Felt._take_offer,
+    ev.GameChosen: Felt._choose_game,
+    ev.RunoutsWanted: Felt._share_board,
+}
+"""What each event does to the picture; of all others nothing is to be seen."""
 
 
 def felt_of(seen: Iterable[SeenEvent]) -> Felt:

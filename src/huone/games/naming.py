@@ -72,7 +72,7 @@ def cards_for(award: Award, own: Sequence[Card], board: Board) -> tuple[Card, ..
     # Before a discard a hand has more cards than may play.
     hole = min(len(own), award.use.hole[1])
     masks = [mask_of(kept) | shared for kept in combinations(own, hole)]
-    best = max(masks, key=lambda mask: evaluate(mask, ranking))
+    best = max(masks, key=lambda mask: evaluate(mask, ranking)) if len(masks) > 1 else masks[0]
     if ranking == EIGHT_OR_BETTER and best.bit_count() < LOW_CARDS:
         return None
     return best_cards(best, ranking)

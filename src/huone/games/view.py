@@ -9,7 +9,7 @@ Rule 2: what everyone sees passes through as it is; those events are listed, so 
 hidden until someone decides.
 """
 
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
 
@@ -96,38 +96,6 @@ class OddsShown(Struct, frozen=True, tag=True):
     odds: tuple[Odds, ...]
 
 
-PUBLIC = (
-    ev.Posted,
-    ev.StreetStarted,
-    ev.CardsBurned,
-    ev.Reshuffled,
-    ev.BoardDealt,
-    ev.Folded,
-    ev.Checked,
-    ev.Called,
-    ev.BetPlaced,
-    ev.BroughtIn,
-    ev.BetReturned,
-    ev.CardOffered,
-    ev.OfferAnswered,
-    ev.CardsExposed,
-    ev.CardsTurnedUp,
-    ev.GameChosen,
-    ev.RunoutsWanted,
-    ev.HandShown,
-    ev.HandMucked,
-    ev.RakeTaken,
-    ev.PotWon,
-    ev.CardsPlaced,
-    ev.LayoutScored,
-    ev.PairScored,
-    ev.PointsPaid,
-    ev.HandKilled,
-    ev.HandVoided,
-    ev.HandEnded,
-)
-"""Events that hold nothing hidden."""
-
 PublicEvent = (
     ev.Posted
     | ev.StreetStarted
@@ -158,12 +126,17 @@ PublicEvent = (
     | ev.HandVoided
     | ev.HandEnded
 )
+PUBLIC: Final = frozenset(get_args(PublicEvent))
+"""Events that hold nothing hidden."""
+
 Comment = HandsNamed | OddsShown
 SeenEvent = HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway | PublicEvent | Comment
 
 
 def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
     """Show an event to the owner of a seat, or to an observer (None) (DEAL-02)."""
+    if type(event) in PUBLIC:
+        return cast("PublicEvent", event)
     if isinstance(event, ev.HandStarted):
         return HandOpened(
             event.game,
@@ -179,11 +152,9 @@ def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
     if isinstance(event, ev.CardsDealt):
         own = event.down if viewer == event.seat else ()
         return CardsReceived(event.seat, len(event.down), own, event.up)
-    if isinstance(event, ev.Discarded):
-        own = event.cards if viewer == event.seat else ()
-        return CardsPutAway(event.seat, len(event.cards), own)
-    assert isinstance(event, PUBLIC), f"{type(event).__name__} has no view"
-    return event
+    assert isinstance(event, ev.Discarded), f"{type(event).__name__} has no view"
+    own = event.cards if viewer == event.seat else ()
+    return CardsPutAway(event.seat, len(event.cards), own)
 
 
 def history_for(viewer: int | None, events: list[ev.Event]) -> list[SeenEvent]:

@@ -5,9 +5,15 @@ Never: reads the table, which may be ahead of its news: a hidden card must go to
 when it was dealt, not to who sits there by now.
 """
 
+from collections.abc import Iterable
+from typing import Final
+
 from huone.table import events as te
 from huone.table.events import TableEvent
 from huone.units import PlayerId, Seat
+
+MOVES: Final = frozenset({te.SeatTaken, te.SeatLeft, te.SeatChanged})
+"""Events after which somebody sits elsewhere; all others leave everybody where he is."""
 
 
 class Sitting:
@@ -25,25 +31,27 @@ class Sitting:
         """Give the seat that somebody plays on."""
         return next((seat for seat, player in self._seats.items() if player == viewer), None)
 
+    def seated(self) -> Iterable[tuple[Seat, PlayerId]]:
+        """List everybody with his seat."""
+        return self._seats.items()
+
     def player_at(self, seat: Seat) -> PlayerId | None:
         """Give who plays on a seat."""
         return self._seats.get(seat)
 
     def follow(self, event: TableEvent) -> None:
         """Move on with an event."""
-        match event:
-            case te.SeatTaken():
-                seat = Seat(event.seat)
-                if event.over:
-                    self._owners[seat] = self._seats[seat]
-                self._seats[seat] = PlayerId(event.player)
-            case te.SeatLeft():
-                self._left(Seat(event.seat), PlayerId(event.player))
-            case te.SeatChanged():
-                self._left(Seat(event.seat), PlayerId(event.player))
+        if type(event) not in MOVES:
+            return
+        if isinstance(event, te.SeatTaken):
+            seat = Seat(event.seat)
+            if event.over:
+                self._owners[seat] = self._seats[seat]
+            self._seats[seat] = PlayerId(event.player)
+        elif isinstance(event, te.SeatLeft | te.SeatChanged):
+            self._left(Seat(event.seat), PlayerId(event.player))
+            if isinstance(event, te.SeatChanged):
                 self._seats[Seat(event.to_seat)] = PlayerId(event.player)
-            case _:
-                pass
 
     def _left(self, seat: Seat, player: PlayerId) -> None:
         if self._seats.get(seat) != player:

@@ -10,14 +10,14 @@ Rule 2: a queue has a bound. Who does not keep up loses the changes he has misse
 picture instead; nobody waits for him.
 Rule 3: a card is shown to who sat on its seat when it was dealt. Who sits where is therefore
 followed from the news itself, never read from a table that may be ahead of it.
-Rule 4: a change is worked out and written as JSON once, however many are told. `take_json` and
-`get_json` give the frame that goes out, byte for byte what `encode` makes of `take` and `get`.
+Rule 4: a change is worked out and written as JSON once, however many are told. `take_frames` gives
+what goes out, byte for byte what `encode` makes of `take`.
 """
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -26,7 +26,6 @@ from msgspec import Struct
 from huone.cards.card import encode_hook
 from huone.games import events as ev
 from huone.games.commentary import Commentator, wants_comment
-from huone.games.view import SeenEvent
 from huone.refusal import Refused
 from huone.room.chat import ChatLine
 from huone.room.commands import InLine
@@ -63,9 +62,10 @@ from huone.units import Instant, PlayerId, Seat
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
 TOURNAMENTS: Final = "tournaments"
-SAYS_ALL: Final = (te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack)
+SAYS_ALL: Final = frozenset({te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack})
 """Events that leave nothing else changed which their viewers would have to be told."""
-SHOWN_IN_LOBBY: Final = (te.SeatTaken, te.SeatLeft, te.HandSettled)
+SHOWN_IN_LOBBY: Final = frozenset({te.SeatTaken, te.SeatLeft, te.HandSettled})
+BEGINS_HAND: Final = (ev.HandStarted, ev.OpenFaceStarted)
 
 LOBBY_RESTS_MS: Final = 1_000
 """How often the lobby is told at most."""
@@ -133,19 +133,22 @@ class Message(Struct, frozen=True, kw_only=True, tag="message", omit_defaults=Tr
 
 
 class Tidings:
-    """A change on its way to many: made when the first of them takes it, and written once."""
+    """A change on its way to many: known, or made when the first of them takes it; written once."""
 
     __slots__ = ("_change", "_json", "_make")
 
-    def __init__(self, make: Callable[[], Change]) -> None:
+    def __init__(
+        self, change: Change | None = None, *, make: Callable[[], Change] | None = None
+    ) -> None:
+        self._change = change
         self._make = make
-        self._change: Change | None = None
         self._json: bytes | None = None
 
     @property
     def change(self) -> Change:
         """What has changed."""
         if self._change is None:
+            assert self._make is not None
             self._change = self._make()
         return self._change
 
@@ -172,7 +175,7 @@ class Subscription:
         self.viewer = viewer
         self._hub = hub
         self._bound = bound
-        self._changes: OrderedDict[object, Tidings] = OrderedDict()
+        self._changes: dict[object, Tidings] = {}
         self._opening = b'{"type":"message","topic":' + encode(topic) + b',"number":'
         self._needs_picture = True
         self._number = 0
@@ -191,26 +194,25 @@ class Subscription:
         """How many changes wait to be taken."""
         return len(self._changes)
 
-    def push(self, key: object, change: Tidings) -> None:
-        """Queue a change; one under the same key replaces the one that waits."""
-        if self._needs_picture:
-            return
-        if key not in self._changes and len(self._changes) >= self._bound:
-            self._changes.clear()
-            self._needs_picture = True
-        else:
+    def push(self, change: Tidings, *, instead_of: object = None) -> None:
+        """Queue a change; one that waits under the same name is replaced."""
+        key = change if instead_of is None else instead_of
+        if not self._needs_picture:
             self._changes[key] = change
+            self._keep_bound()
         self.wake()
 
-    def push_all(self, changes: Sequence[tuple[object, Tidings]]) -> None:
+    def push_all(self, changes: Sequence[Tidings]) -> None:
         """Queue changes that replace none, and look again even if there are none."""
         if not self._needs_picture:
-            if len(self._changes) + len(changes) > self._bound:
-                self._changes.clear()
-                self._needs_picture = True
-            else:
-                self._changes.update(changes)
+            self._changes.update(zip(changes, changes, strict=True))
+            self._keep_bound()
         self.wake()
+
+    def _keep_bound(self) -> None:
+        if len(self._changes) > self._bound:
+            self._changes.clear()
+            self._needs_picture = True
 
     def wake(self) -> None:
         """Look again: there may be a message, or a picture where none could be had before."""
@@ -219,33 +221,35 @@ class Subscription:
 
     def take(self) -> Message | None:
         """Give the next message, if there is one."""
-        found = self._take()
-        if found is None:
+        if self._needs_picture:
+            picture = self._picture()
+            if picture is None:
+                return None
+            self._number += 1
+            return Message(topic=self.topic, number=self._number, picture=picture)
+        if not self._changes:
             return None
+        change = self._changes.pop(next(iter(self._changes))).change
         self._number += 1
-        if isinstance(found, Tidings):
-            return Message(topic=self.topic, number=self._number, change=found.change)
-        return Message(topic=self.topic, number=self._number, picture=found)
+        return Message(topic=self.topic, number=self._number, change=change)
 
-    def take_json(self) -> bytes | None:
-        """Give the next message as it goes out, if there is one."""
-        found = self._take()
-        if found is None:
-            return None
-        self._number += 1
-        if isinstance(found, Tidings):
-            return b'%b%d,"change":%b}' % (self._opening, self._number, found.json)
-        return b'%b%d,"picture":%b}' % (self._opening, self._number, encode(found))
+    def take_frames(self, most: int) -> list[bytes]:
+        """Give the messages that wait as they go out, up to so many."""
+        frames: list[bytes] = []
+        opening = self._opening
+        if self._needs_picture and (picture := self._picture()) is not None:
+            self._number += 1
+            frames.append(b'%b%d,"picture":%b}' % (opening, self._number, encode(picture)))
+        number = self._number
+        for tidings in self._take_changes(most - len(frames)):
+            number += 1
+            frames.append(b'%b%d,"change":%b}' % (opening, number, tidings.json))
+        self._number = number
+        return frames
 
     async def get(self) -> Message:
         """Wait for the next message."""
         while (message := self.take()) is None:
-            await self._news()
-        return message
-
-    async def get_json(self) -> bytes:
-        """Wait for the next message as it goes out."""
-        while (message := self.take_json()) is None:
             await self._news()
         return message
 
@@ -257,16 +261,46 @@ class Subscription:
         self._ready.clear()
         await self._ready.wait()
 
-    def _take(self) -> Tidings | Picture | None:
-        if self._needs_picture:
-            picture = self._hub.picture(self.topic, self.viewer)
-            self._needs_picture = picture is None
-            return picture
-        return self._changes.popitem(last=False)[1] if self._changes else None
+    def _picture(self) -> Picture | None:
+        picture = self._hub.picture(self.topic, self.viewer)
+        self._needs_picture = picture is None
+        return picture
+
+    def _take_changes(self, most: int) -> Iterable[Tidings]:
+        if len(self._changes) <= most:
+            taken, self._changes = self._changes, {}
+            return taken.values()
+        keys = list(islice(self._changes, most))
+        return [self._changes.pop(key) for key in keys]
 
 
-Told = tuple[Subscription, list[tuple[object, Tidings]]]
-"""A subscriber, and what he is told of some news."""
+class Telling:
+    """What the viewers of one table are told of some news, most of them the same.
+
+    A player has the list of everybody until there is something that he alone may see.
+    """
+
+    def __init__(self, viewers: Iterable[PlayerId | None]) -> None:
+        self.viewers = frozenset(viewers)
+        self._everybody: list[Tidings] = []
+        self._apart: dict[PlayerId, list[Tidings]] = {}
+
+    def told_to(self, viewer: PlayerId | None) -> list[Tidings]:
+        """Give what somebody is told."""
+        return self._everybody if viewer is None else self._apart.get(viewer, self._everybody)
+
+    def tell(
+        self, *, everybody: Sequence[Change], own: Mapping[PlayerId, Sequence[Change]]
+    ) -> None:
+        """Tell everybody the same but those who hear something of their own instead."""
+        for player in own:
+            if player not in self._apart:
+                self._apart[player] = self._everybody.copy()
+        shared = [Tidings(change) for change in everybody]
+        for player, told in self._apart.items():
+            mine = own.get(player)
+            told += shared if mine is None else [Tidings(change) for change in mine]
+        self._everybody += shared
 
 
 class Hub:
@@ -285,7 +319,6 @@ class Hub:
         self._lobby_news: dict[str, None] = {}
         """Stakes that have changed since the lobby was told."""
         self._lobby_rests_until = Instant(0)
-        self._key = 0
         room.bells[LOBBY] = self._tell_lobby
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
@@ -379,82 +412,57 @@ class Hub:
         shown = self._room.shown_table(table)
         sitting = shown.sitting.copy()
         listening = self._listening(table_topic(table))
-        told: list[Told] = [(subscription, []) for subscription in listening]
+        telling = Telling(subscription.viewer for subscription in listening)
         for place, event in enumerate(news):
-            if told:
-                self._show(told, sitting, event)
-            self._comment(table, told, sitting, news[place : place + 2])
+            if listening:
+                _show(telling, sitting, event)
+            if isinstance(event, te.InHand):
+                self._comment(table, telling, sitting, event, news[place + 1 : place + 2])
             sitting.follow(event)
-        for subscription, changes in told:
-            subscription.push_all(changes)
-        if any(not isinstance(event, SAYS_ALL) for event in news):
+        if any(type(event) not in SAYS_ALL for event in news):
             self._unstated.add(table)
         if table in self._unstated and shown.all_told:
             self._unstated.remove(table)
-            self._tell_standing(shown, listening)
+            _tell_standing(telling, shown)
+        for subscription in listening:
+            subscription.push_all(telling.told_to(subscription.viewer))
         if isinstance(shown, ContestTable):
             self._tell_stacks(shown, sitting, news)
             if shown.has_closed:
                 self._hands.pop(table, None)
                 self._unstated.discard(table)
-        elif any(isinstance(event, SHOWN_IN_LOBBY) for event in news):
+        elif any(type(event) in SHOWN_IN_LOBBY for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
-
-    def _show(self, told: Sequence[Told], sitting: Sitting, event: TableEvent) -> None:
-        """Show an event: to the player whom it concerns as he may see it, to all others alike."""
-        key, owner_seat = self._next_key(), sees_more(event)
-        owner = None if owner_seat is None else sitting.player_at(owner_seat)
-        for_all = seen_by(None, event)
-        for_owner = None if owner is None else seen_by(owner_seat, event)
-        shown = None if for_all is None else _tidings(for_all)
-        own = None if for_owner is None else _tidings(for_owner)
-        for subscription, changes in told:
-            # Who sits down sees his own seat being taken; who leaves has seen all before.
-            is_owner = owner is not None and subscription.viewer == owner
-            tidings = own if is_owner else shown
-            if tidings is not None:
-                changes.append((key, tidings))
 
     def _comment(
         self,
         table: str,
-        told: Sequence[Told],
+        telling: Telling,
         sitting: Sitting,
-        news: Sequence[TableEvent],
+        event: te.InHand,
+        following: Sequence[TableEvent],
     ) -> None:
-        """Say what the hands are called after the first event, once nothing is dealt at once."""
-        event, *following = news
-        if not isinstance(event, te.InHand):
-            return
-        if isinstance(event.event, ev.HandStarted | ev.OpenFaceStarted):
+        """Say what the hands are called after an event, once nothing is dealt at once."""
+        if isinstance(event.event, BEGINS_HAND):
             self._hands[table] = Commentator()
         hand = self._hands.setdefault(table, Commentator())
         hand.see(event.event)
-        after = following[0].event if following and isinstance(following[0], te.InHand) else None
-        if not told or not wants_comment(event.event, after):
+        after = following[0] if following else None
+        dealt_next = after.event if isinstance(after, te.InHand) else None
+        if not telling.viewers or not wants_comment(event.event, dealt_next):
             return
-        comments: dict[int | None, list[tuple[object, Tidings]]] = {}
-        for subscription, changes in told:
-            ear = hand.hears_as(sitting.seat_of(subscription.viewer))
-            if ear not in comments:
-                comments[ear] = [
-                    (self._next_key(), _told_tidings(event.number, comment))
-                    for comment in hand.comments(ear)
-                ]
-            changes += comments[ear]
-
-    def _tell_standing(self, table: ShownTable, listening: Sequence[Subscription]) -> None:
-        """Tell everybody what only the rules can tell of a table between its hands."""
-        players = set(table.players())
-        standings: dict[PlayerId | None, Tidings | None] = {}
-        for subscription in listening:
-            viewer = subscription.viewer if subscription.viewer in players else None
-            if viewer not in standings:
-                standing = table.standing(viewer)
-                standings[viewer] = None if standing is None else _tidings(standing)
-            tidings = standings[viewer]
-            if tidings is not None:
-                subscription.push(self._next_key(), tidings)
+        own = {
+            player: hand.comments(seat)
+            for seat, player in sitting.seated()
+            if player in telling.viewers and hand.hears_as(seat) is not None
+        }
+        telling.tell(
+            everybody=[SeenInHand(event.number, comment) for comment in hand.comments(None)],
+            own={
+                player: [SeenInHand(event.number, comment) for comment in comments]
+                for player, comments in own.items()
+            },
+        )
 
     def _tell_stacks(
         self, table: ContestTable, sitting: Sitting, news: Sequence[TableEvent]
@@ -468,7 +476,7 @@ class Hub:
         chips.pop("", None)  # Who is out has been told of elsewhere.
         changed = StacksChanged(table=table.id, chips=chips)
         for subscription in self._listening(tournament_topic(table.contest.id)):
-            subscription.push(table.id, Tidings(lambda: changed))
+            subscription.push(Tidings(changed), instead_of=table.id)
 
     def _hear_tournament(self, contest: Contest, news: Sequence[TournamentEvent]) -> None:
         listening = self._listening(tournament_topic(contest.id))
@@ -476,15 +484,15 @@ class Hub:
             subscription.wake()
         for event in news if listening else ():
             for seen in seen_of(contest, event):
-                tidings = _tournament_tidings(seen)
+                tidings = Tidings(seen)
                 for subscription in listening:
-                    subscription.push(self._next_key(), tidings)
+                    subscription.push(tidings)
         is_new = contest.id not in self._announced
         self._announced.add(contest.id)
         if is_new or any(isinstance(event, CHANGES_LINE) for event in news):
-            tidings = Tidings(lambda: schedule_line(contest))
+            tidings = Tidings(make=partial(schedule_line, contest))
             for subscription in self._listening(TOURNAMENTS):
-                subscription.push(contest.id, tidings)
+                subscription.push(tidings, instead_of=contest.id)
 
     def _lobby_changed(self, stake: str) -> None:
         """Tell the lobby at once, and then not again for a moment: a line lists all its tables."""
@@ -500,47 +508,53 @@ class Hub:
     def _tell_lobby(self, now: Instant) -> None:
         self._lobby_rests_until = Instant(now + LOBBY_RESTS_MS)
         for stake in self._lobby_news:
-            tidings = Tidings(partial(self._room.lobby_line, stake))
+            tidings = Tidings(make=partial(self._room.lobby_line, stake))
             for subscription in self._listening(LOBBY):
-                subscription.push(stake, tidings)
+                subscription.push(tidings, instead_of=stake)
         self._lobby_news.clear()
 
     def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
-        tidings = Tidings(lambda: notice)
+        tidings = Tidings(notice)
         for subscription in self._listening(account_topic(player)):
-            subscription.push(self._next_key(), tidings)
+            subscription.push(tidings)
 
     def _hear_chat(self, line: ChatLine) -> None:
-        tidings = Tidings(lambda: line)
+        tidings = Tidings(line)
         for subscription in self._listening(table_topic(line.table)):
             if not self._room.chat.is_muted(subscription.viewer, PlayerId(line.player)):
-                subscription.push(self._next_key(), tidings)
+                subscription.push(tidings)
 
     def _hear_wallet(self, player: PlayerId) -> None:
         changed = WalletChanged(cash_cents=self._room.cashier.account(player).shown_cents)
-        tidings = Tidings(lambda: changed)
+        tidings = Tidings(changed)
         for subscription in self._listening(account_topic(player)):
-            subscription.push("wallet", tidings)
+            subscription.push(tidings, instead_of="wallet")
 
-    def _next_key(self) -> int:
-        self._key += 1
-        return self._key
+
+def _show(telling: Telling, sitting: Sitting, event: TableEvent) -> None:
+    """Show an event: to the player whom it concerns as he may see it, to all others alike."""
+    seat, for_all = sees_more(event), seen_by(None, event)
+    owner = None if seat is None else sitting.player_at(seat)
+    own: dict[PlayerId, Sequence[Change]] = {}
+    # Who sits down sees his own seat being taken; who leaves has seen all before.
+    if owner is not None and owner in telling.viewers:
+        own[owner] = _if_any(seen_by(seat, event))
+    telling.tell(everybody=_if_any(for_all), own=own)
+
+
+def _tell_standing(telling: Telling, table: ShownTable) -> None:
+    """Tell everybody what only the rules can tell of a table between its hands."""
+    players = [player for player in table.players() if player in telling.viewers]
+    own = {player: _if_any(table.standing(player)) for player in players}
+    telling.tell(everybody=_if_any(table.standing(None)), own=own)
+
+
+def _if_any(change: Change | None) -> Sequence[Change]:
+    return () if change is None else (change,)
 
 
 def _nothing() -> None:
     """Wake nobody."""
-
-
-def _tidings(seen: SeenTableEvent) -> Tidings:
-    return Tidings(lambda: seen)
-
-
-def _tournament_tidings(seen: SeenTournamentEvent) -> Tidings:
-    return Tidings(lambda: seen)
-
-
-def _told_tidings(number: int, comment: SeenEvent) -> Tidings:
-    return _tidings(SeenInHand(number, comment))
 
 
 def table_topic(table: str) -> str:

@@ -13,7 +13,6 @@ Rule 3: a stream goes on for the same player only, and over one connection at a 
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -51,14 +50,14 @@ class Channel:
         self._sent: deque[bytes] = deque(maxlen=KEPT)
         self._again: deque[bytes] = deque()
 
-    def take(self) -> bytes | None:
-        """Give the next message: one to send again, or a new one."""
-        if self._again:
-            return self._again.popleft()
-        message = self.subscription.take_json()
-        if message is not None:
-            self._sent.append(message)
-        return message
+    def take(self, most: int) -> list[bytes]:
+        """Give the messages that wait, up to so many: those to send again, then new ones."""
+        frames = [self._again.popleft() for _ in range(min(most, len(self._again)))]
+        if len(frames) < most:
+            new = self.subscription.take_frames(most - len(frames))
+            self._sent += new
+            frames += new
+        return frames
 
     def rewind(self, seen: int) -> bool:
         """Send again what came after a number; False if that is gone, or never was."""
@@ -71,8 +70,8 @@ class Channel:
 
     def take_picture(self) -> None:
         """Take the picture now, so that what is told next comes after it."""
-        if self.subscription.number == 0 and (message := self.take()) is not None:
-            self._again.append(message)
+        if self.subscription.number == 0:
+            self._again += self.take(1)
 
 
 class Stream:
@@ -127,7 +126,7 @@ class Stream:
             return
         channel.take_picture()
         for notice in self._notices:
-            channel.subscription.push(object(), Tidings(partial(_same, notice)))
+            channel.subscription.push(Tidings(notice))
         self._notices.clear()
 
     def hold(self) -> None:
@@ -138,17 +137,17 @@ class Stream:
 
     def take_into(self, frames: list[bytes], most: int) -> None:
         """Add what waits to some frames, each topic in its turn; a refusal ends its topic."""
-        room = len(frames) + most
-        while self._ready and len(frames) < room:
+        while self._ready and most > 0:
             channel, _ = self._ready.popitem(last=False)
             try:
-                message = channel.take()
+                taken = channel.take(most)
             except Refused as no:
                 self.leave(channel.subscription.topic)
                 raise TopicOver(channel.subscription.topic, no) from no
-            if message is not None:
-                self._ready[channel] = None
-                frames.append(message)
+            frames += taken
+            most -= len(taken)
+            if not most:
+                self._ready[channel] = None  # There may be more.
 
     def close(self) -> None:
         """Follow nothing any more."""
@@ -233,10 +232,6 @@ class Streams:
             if until > now and len(self._waiting) <= WAITING_MAX:
                 return
             self.end(stream)
-
-
-def _same(notice: Notice) -> Notice:
-    return notice
 
 
 def _nobody() -> None:

@@ -11,7 +11,7 @@ byte.
 Rule 3: what a player has only told the house (a wish, a break he plans, chips he wants) is his own.
 """
 
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -225,6 +225,12 @@ PublicTableEvent = (
 )
 OwnTableEvent = te.ChipsAsked | te.TopUpChosen | te.WishMade | te.StraddleChosen | te.BreakAsked
 SeenTableEvent = SeenInHand | PublicTableEvent | OwnTableEvent | Standing
+Owned = OwnTableEvent | ev.CardsDealt | ev.Discarded
+
+# Every event of every table is looked up here, and a set finds it at once.
+PUBLIC: Final = frozenset(get_args(PublicTableEvent))
+OWNED: Final = frozenset(get_args(Owned))
+"""Events of which one seat sees more than the others."""
 
 
 def seat_of(table: CashTable, viewer: PlayerId | None) -> Seat | None:
@@ -239,18 +245,16 @@ def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
     """Show an event to who plays on a seat, or to an observer; None is not for his eyes."""
     if isinstance(event, te.InHand):
         return SeenInHand(event.number, seen_in_hand(seat, event.event))
-    if isinstance(event, OwnTableEvent):
-        return event if event.seat == seat else None
-    assert isinstance(event, PublicTableEvent), f"{type(event).__name__} has no view"
-    return event
+    if type(event) in PUBLIC:
+        return cast("PublicTableEvent", event)
+    assert isinstance(event, OwnTableEvent), f"{type(event).__name__} has no view"
+    return event if event.seat == seat else None
 
 
 def sees_more(event: TableEvent) -> Seat | None:
     """Tell the one seat that sees more of an event than everybody else, who all see the same."""
-    if isinstance(event, te.InHand):
-        dealt = event.event
-        return Seat(dealt.seat) if isinstance(dealt, ev.CardsDealt | ev.Discarded) else None
-    return Seat(event.seat) if isinstance(event, OwnTableEvent) else None
+    told = event.event if isinstance(event, te.InHand) else event
+    return Seat(cast("Owned", told).seat) if type(told) in OWNED else None
 
 
 def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
