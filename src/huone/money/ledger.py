@@ -201,21 +201,23 @@ def net_legs(moves: Iterable[Move]) -> tuple[Leg, ...]:
 
 def verify_entry(entry: Entry, money: CurrencyCode) -> None:
     """Refuse an entry that is wrong on its face, whatever the balances are."""
+    id = entry.id
     if not entry.legs:
-        raise EntryWithoutLegs(entry=entry.id)
-    if _ID.fullmatch(entry.id) is None:
-        raise NameUnfit(name=entry.id)
-    sums: defaultdict[CurrencyCode, int] = defaultdict(int)
+        raise EntryWithoutLegs(entry=id)
+    if _ID.fullmatch(id) is None:
+        raise NameUnfit(name=id)
+    sums: dict[CurrencyCode, int] = {}
     seen: set[Purse] = set()
     for leg in entry.legs:
         verify_leg(leg, money)
-        if (leg.account, leg.currency) in seen:
-            raise AccountTwice(entry=entry.id, account=leg.account)
-        seen.add((leg.account, leg.currency))
-        sums[leg.currency] += leg.amount
+        account, currency = leg.account, leg.currency
+        if (account, currency) in seen:
+            raise AccountTwice(entry=id, account=account)
+        seen.add((account, currency))
+        sums[currency] = sums.get(currency, 0) + leg.amount
     for currency, amount in sums.items():
         if amount:
-            raise EntryUnbalanced(entry=entry.id, amount=amount, currency=currency)
+            raise EntryUnbalanced(entry=id, amount=amount, currency=currency)
 
 
 def verify_leg(leg: Leg, money: CurrencyCode) -> None:

@@ -331,9 +331,12 @@ class Batch:
     def _record_leg(self, leg: Leg, entry_no: int) -> None:
         account = leg.account
         purse = (account, leg.currency)
-        row = self._state.purses.get(purse) or self._new_purse(purse)
+        purses = self._state.purses
+        known = purses.get(purse)
+        row = known or self._new_purse(purse)
         number, balance, seq = row.no, balance_after(leg, row.balance), row.seq + 1
-        self._put(self._state.purses, purse, PurseRow(number, balance, seq))
+        self._undo.append((purses, purse, known))
+        purses[purse] = PurseRow(number, balance, seq)
         self.rows.changed_purses.add(purse)
         self.rows.legs.append((number, seq, entry_no, leg.amount, balance))
         if account.startswith(TABLE):

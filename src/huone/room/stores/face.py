@@ -52,23 +52,28 @@ class TextUnfit(Refused):
 
 def verify_request(request: Request, money: CurrencyCode) -> None:
     """Refuse a request that no database could make right."""
-    if isinstance(request, Admission):
-        verify_name(request.player)
-    elif isinstance(request, Posting):
-        for seating in request.seatings:
-            verify_name(seating.table)
-            verify_stacks(seating.seats)
-        verify_papers(request, money)
-    else:
-        verify_name(request.table)
-    if isinstance(request, TableOpening) and verify_whole(request.chip_cents) < 0:
-        raise ChipWorthUnfit(chip_cents=request.chip_cents)
-    if isinstance(request, HandStart):
-        verify_text(request.game, request.rulebook)
-        verify_stacks(request.seats)
-    if isinstance(request, Settlement):
-        verify_stacks(request.stacks)
-        verify_papers(request, money)
+    match request:
+        case HandStart():
+            verify_name(request.table)
+            verify_text(request.game, request.rulebook)
+            verify_stacks(request.seats)
+        case Settlement():
+            verify_name(request.table)
+            verify_stacks(request.stacks)
+            verify_papers(request, money)
+        case Posting():
+            for seating in request.seatings:
+                verify_name(seating.table)
+                verify_stacks(seating.seats)
+            verify_papers(request, money)
+        case Admission():
+            verify_name(request.player)
+        case TableOpening():
+            verify_name(request.table)
+            if verify_whole(request.chip_cents) < 0:
+                raise ChipWorthUnfit(chip_cents=request.chip_cents)
+        case _:
+            verify_name(request.table)
 
 
 def verify_papers(request: Settlement | Posting, money: CurrencyCode) -> None:
