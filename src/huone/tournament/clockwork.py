@@ -13,6 +13,7 @@ from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Stop, Tournament
 from huone.tournament.levels import (
+    PlayClock,
     break_times,
     has_break,
     level_number,
@@ -101,6 +102,17 @@ def _synchronised(
     if not has_break(field.level, rules=rules):
         return []
     return call_stop(field, Stop("break", rules.length_s * 1000))
+
+
+def go_to_level(
+    field: Tournament, config: TournamentConfig, level: int, now: Instant
+) -> list[TournamentEvent]:
+    """Put the clock to where a level begins; a clock that stands goes on standing."""
+    runs = field.clock.running_since is not None
+    starts = level_starts_ms(level, lengths_of(field, config))
+    field.clock = PlayClock(starts, now if runs else None)
+    field.level = level
+    return [level_begun(field, config)]
 
 
 def call_stop(field: Tournament, stop: Stop) -> list[TournamentEvent]:

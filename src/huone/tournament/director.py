@@ -56,6 +56,13 @@ class NotPaused(Refused):
     says = "the tournament is not paused"
 
 
+class NoSuchLevel(Refused):
+    """A tournament goes to a level of its structure."""
+
+    code = "tournament/no-such-level"
+    says = "there is no level {level}; the structure has {levels}"
+
+
 class Recorded(Struct, frozen=True):
     """What a store knows of a table after a crash: its newest hand, and whether that was lost."""
 
@@ -206,9 +213,18 @@ class Director(Course):
 
     def resume(self, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Go on after a pause."""
+        if self.is_over:
+            raise registration.TournamentOver(stage=self.field.stage)
         if self.field.stop is None or self.field.stop.kind != "pause":
             raise NotPaused
         return self._go_on(now, draw)
+
+    def go_to_level(self, level: int, *, now: Instant) -> list[TournamentEvent]:
+        """Let a level begin now; hands that are being played end at theirs (TOUR-STRUCT-04)."""
+        self._verify_playing()
+        if not 1 <= level <= len(self.config.levels):
+            raise NoSuchLevel(level=level, levels=len(self.config.levels))
+        return clockwork.go_to_level(self.field, self.config, level, now)
 
     def change(self, config: TournamentConfig, *, now: Instant) -> list[TournamentEvent]:
         """Let the operator change the terms; what is played now changes with the next hand."""

@@ -39,7 +39,7 @@ class RegistrationClosed(Refused):
     """Entries, re-entries and rebuys end with late registration (MTT-REG-02, AMB-68)."""
 
     code = "entries/registration-closed"
-    says = "registration has closed"
+    says = "registration has closed: {why}"
 
 
 class StackTooLarge(Refused):
@@ -128,7 +128,7 @@ def verify_re_entry(
     if stack_chips:
         raise StillIn(stack_chips=stack_chips)
     if not registration_open:
-        raise RegistrationClosed
+        raise RegistrationClosed(why="re-entries end with late registration")
 
 
 def verify_rebuy(
@@ -142,7 +142,7 @@ def verify_rebuy(
 ) -> None:
     """Refuse a rebuy outside its time, above its limit, or with too many chips (TYPE-REB-01)."""
     if rules.while_late_registration and not registration_open:
-        raise RegistrationClosed
+        raise RegistrationClosed(why="rebuys end with late registration")
     if rebuys_max is not None and made >= rebuys_max:
         raise NoMoreRebuys(rebuys_max=rebuys_max)
     limits = {

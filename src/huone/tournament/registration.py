@@ -123,10 +123,18 @@ def verify_entry(field: Tournament, config: TournamentConfig, player: PlayerId) 
             rules=config.rules.registration,
         )
     if not takes_entries(field, config):
-        raise RegistrationClosed
+        raise RegistrationClosed(why=_why_closed(field, config))
     most = config.entries_max
     if entrant is None and most is not None and len(field.entrants) >= most:
         raise TournamentFull(entries_max=most)
+
+
+def _why_closed(field: Tournament, config: TournamentConfig) -> str:
+    if config.late_levels == 0:
+        return "this tournament takes no late entries"
+    if field.level > config.late_levels:
+        return f"it lasts to level {config.late_levels}, and level {field.level} is played"
+    return f"the money is reached with {field.players_left} players left"
 
 
 def priced(config: TournamentConfig, buy_in_cents: Cents | None) -> tuple[Entry, Chips]:
@@ -220,7 +228,7 @@ def leave(
     """Let a player leave before the start, with what he paid, in kind (MTT-REG-08..10)."""
     entrant = field.entrant(player)
     if field.stage != "registering":
-        raise RegistrationClosed
+        raise RegistrationClosed(why="play has begun")
     if config.start is not None:
         verify_unregistration(now, start=config.start, rules=config.rules.registration)
     del field.entrants[player]

@@ -101,3 +101,48 @@ async def test_players_and_tables_are_listed_a_page_at_a_time(evening: Evenings)
         assert code_of(await anybody.get(f"{one}/players", params={"limit": 0})) == "api/invalid"
         assert code_of(await anybody.get(f"{one}/players", params={"after": -1})) == "api/invalid"
         assert code_of(await anybody.get("/api/tournaments/none/players"))
+
+
+async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        start = door.evening.clock.now() + 3_600_000
+        sheet = [
+            {"small_blind": 10, "big_blind": 20, "length_s": 600},
+            {"small_blind": 20, "big_blind": 40, "length_s": 600, "break_after_s": 300},
+        ]
+        sunday = {**SUNDAY, "start": start, "levels": sheet}
+        falling = {**sunday, "levels": sheet[::-1]}
+        answer = await floor.post("/api/staff/tournaments", json=falling)
+        assert code_of(answer) == "tournament/blinds-fall"
+        assert "less than the 20 of the level before" in answer.json()["detail"]
+        short = {**sunday, "payouts_basis_points": [5_000, 4_000]}
+        answer = await floor.post("/api/staff/tournaments", json=short)
+        assert code_of(answer) == "tournament/payouts-do-not-sum"
+        made = await floor.post("/api/staff/tournaments", json=sunday)
+        id = made.json()["tournament"]
+        one = f"/api/staff/tournaments/{id}"
+        soon = door.evening.clock.now() + 60_000
+        changed = await floor.put(f"{one}/terms", json={"start": soon, "guaranteed_cents": 9_000})
+        assert changed.status_code == 204, changed.text
+        shown = (await floor.get(f"/api/tournaments/{id}")).json()
+        assert (shown["line"]["starts_at"], shown["line"]["guaranteed_cents"]) == (soon, 9_000)
+        assert [level["big_blind"] for level in shown["levels"]] == [20, 40]
+        worse = await floor.put(f"{one}/terms", json={"levels": sheet[::-1]})
+        assert code_of(worse) == "tournament/blinds-fall"
+        assert code_of(await floor.put(f"{one}/terms", json={"buy_in_cents": 1})) == "api/invalid"
+        for name in ("Anna", "Bert"):
+            await door.evening.come(name, 5_000)
+            await door.evening.ask(name, cm.Register(tournament=id))
+        assert code_of(await floor.post(f"{one}/level", json={"level": 2}))
+        await door.evening.wait(61_000)
+        assert (await floor.post(f"{one}/level", json={"level": 2})).status_code == 204
+        assert (await floor.get(f"/api/tournaments/{id}")).json()["level"] == 2
+        called = await floor.post(f"{one}/hand-for-hand", json={"on": True})
+        assert called.status_code == 204
+        far = await floor.post(f"{one}/level", json={"level": 3})
+        assert code_of(far) == "tournament/no-such-level"
+        anna = await door.register("Anna")
+        assert (await anna.put(f"{one}/terms", json={})).status_code == 403

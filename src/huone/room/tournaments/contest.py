@@ -258,6 +258,16 @@ class Contest:
         self.verify_open()
         return self._conclude(self.director.resume(now=now, draw=self._draw), now)
 
+    def go_to_level(self, level: int, *, now: Instant) -> Told:
+        """Let a level begin now."""
+        self.verify_open()
+        return self._conclude(self.director.go_to_level(level, now=now), now)
+
+    def call_hand_for_hand(self, *, on: bool, now: Instant) -> Told:
+        """Let tables deal in step, or on their own again."""
+        self.verify_open()
+        return self._conclude(self.director.call_hand_for_hand(on=on, now=now), now)
+
     def change(self, announced: Announced, config: TournamentConfig, *, now: Instant) -> Told:
         """Change the terms of the tournament; whoever is in it hears of it."""
         self.verify_open()
@@ -327,7 +337,7 @@ class Contest:
 
     def _follow(self, happened: Sequence[TournamentEvent], news: News, now: Instant) -> list[Ack]:
         """Record what happened between hands as one request, after the hands that it voids."""
-        if all(isinstance(e, tour.AtTable) and isinstance(e.event, UNKEPT) for e in happened):
+        if all(isinstance(e, tour.AtTable) and type(e.event) in UNKEPT for e in happened):
             self._note(happened, news)
             return []
         acks = self.stands.open_new()

@@ -46,6 +46,7 @@ from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
 from huone.tournament import events as te
 from huone.tournament import registration
+from huone.tournament.config import TargetGone
 from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
 from huone.units import Instant, PlayerId
@@ -177,6 +178,8 @@ class Hall:
     def act(self, now: Instant) -> None:
         """Announce everything that is due, and say when the next is."""
         for offer in self.offers.values():
+            if not self._has_target(offer):
+                continue  # A seat that cannot be taken is not played for (TYPE-SAT-01).
             if offer.is_recurring:
                 if not any(self._takes_entries(contest, offer) for contest in self):
                     self._announce(offer, None, now)
@@ -190,6 +193,16 @@ class Hall:
     def _takes_entries(self, contest: Contest, offer: TournamentOffer) -> bool:
         of_offer = contest.announced.offer.id == offer.id
         return of_offer and contest.field.stage == "registering" and not contest.is_halted
+
+    def _has_target(self, offer: TournamentOffer) -> bool:
+        """Tell whether what a satellite leads to takes entries, or will."""
+        target = None if offer.target is None else self.offers.get(offer.target)
+        if target is None:
+            return offer.target is None
+        if target.is_recurring or self._next_start(target, self._clock.now()) is not None:
+            return True
+        held = [contest for contest in self if contest.announced.offer.id == target.id]
+        return any(registration.takes_entries(c.field, c.config) for c in held)
 
     def _next_start(self, offer: TournamentOffer, now: Instant) -> Instant | None:
         """Say when the next tournament of an offer starts that is not announced yet."""
@@ -281,6 +294,8 @@ class Hall:
             raise BotsForMoney(currency=self._config.currency)
         if offer.start is not None and offer.start <= self._clock.now():
             raise OfferUnfit(offer=offer.id, why="it would have started already")
+        if not self._has_target(offer):
+            raise TargetGone(target=offer.target, tournament=offer.id)
         self.offers[offer.id] = offer
         paper = self._house.recorder.paper(OFFER, offer.id, msgspec.msgpack.encode(offer))
         contest, told = self._announce(offer, offer.start, self._clock.now(), paper)
@@ -311,6 +326,15 @@ class Hall:
             announced = msgspec.msgpack.decode(body, type=Announced)
             self.contests[tournament] = await self._reopen(announced)
         self.act(self._clock.now())
+
+    async def go_to_level(self, tournament: str, level: int) -> None:
+        """Let a level of a tournament begin now (TOUR-STRUCT-04)."""
+        await _durable(self.contest(tournament).go_to_level(level, now=self._clock.now()))
+
+    async def call_hand_for_hand(self, tournament: str, *, on: bool) -> None:
+        """Let the tables of a tournament deal in step, or on their own again (MTT-H4H-01)."""
+        told = self.contest(tournament).call_hand_for_hand(on=on, now=self._clock.now())
+        await _durable(told)
 
     async def pause(self, tournament: str) -> None:
         """Stop a tournament after its running hands."""

@@ -70,6 +70,8 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     level_s: int | None = None
     levels: tuple[Level, ...] = ()
     """A structure sheet of its own; without one the rulebook's is played."""
+    payouts_basis_points: tuple[int, ...] = ()
+    """A prize table of its own, in parts of 10,000; without one the rulebook's is paid."""
     deals: bool | None = None
     practice_bots: bool = False
     """Whether house bots fill empty seats after a short wait; for play money only."""
@@ -137,6 +139,7 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
     return replace(
         config,
         levels=levels,
+        payouts_basis_points=offer.payouts_basis_points,
         re_entry=offer.re_entry,
         guaranteed_cents=offer.guaranteed_cents,
         added_cents=offer.added_cents,

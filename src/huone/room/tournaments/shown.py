@@ -63,10 +63,14 @@ class ContestTable:
             self.contest.director, self.number, viewer, id=self.id, rules=self._rules
         )
 
-    def standing(self, viewer: PlayerId | None) -> Standing | None:
-        """Tell a viewer when the next hand is dealt, and what is his alone."""
+    def standing(self) -> Standing | None:
+        """Tell everybody when the next hand is dealt."""
         if self._table is None:
             return None
+        return tournament_standing(self.contest.director, self.number, None)
+
+    def own_standing(self, viewer: PlayerId, public: Standing) -> Standing:
+        """Tell a player that, and what is his alone."""
         return tournament_standing(self.contest.director, self.number, viewer)
 
     @property

@@ -200,6 +200,21 @@ class ChatReports(Shown, frozen=True, kw_only=True):
     reports: tuple[ChatReport, ...]
 
 
+class LevelBody(Body, frozen=True, kw_only=True):
+    """One line of a structure sheet."""
+
+    small_blind: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+    big_blind: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+    ante: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    length_s: Annotated[int, Meta(ge=10, le=86_400)]
+    break_after_s: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    chip: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+
+
+Share = Annotated[int, Meta(ge=1, le=10_000)]
+"""A part of 10,000."""
+
+
 class AnnounceTournament(Body, frozen=True, kw_only=True):
     """Hold this tournament; what is not said here is the rulebook's."""
 
@@ -221,7 +236,37 @@ class AnnounceTournament(Body, frozen=True, kw_only=True):
     late_levels: Annotated[int, Meta(ge=0, le=100)] | None = None
     starting_chips: Annotated[int, Meta(ge=1, le=100_000_000)] | None = None
     level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    levels: Annotated[tuple[LevelBody, ...], Meta(max_length=100)] = ()
+    payouts_basis_points: Annotated[tuple[Share, ...], Meta(max_length=1_000)] = ()
     deals: bool | None = None
+
+
+class ChangeTournament(Body, frozen=True, kw_only=True):
+    """Change these terms of a tournament; what is not said here stays."""
+
+    name: Annotated[str, Meta(max_length=60)] | None = None
+    start: Moment | None = None
+    entries_max: Annotated[int, Meta(ge=2, le=100_000)] | None = None
+    guaranteed_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] | None = None
+    added_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] | None = None
+    re_entry: bool | None = None
+    late_levels: Annotated[int, Meta(ge=0, le=100)] | None = None
+    level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    levels: Annotated[tuple[LevelBody, ...], Meta(max_length=100)] | None = None
+    payouts_basis_points: Annotated[tuple[Share, ...], Meta(max_length=1_000)] | None = None
+    deals: bool | None = None
+
+
+class GoToLevel(Body, frozen=True, kw_only=True):
+    """Let this level begin now."""
+
+    level: Annotated[int, Meta(ge=1, le=1_000)]
+
+
+class HandForHand(Body, frozen=True, kw_only=True):
+    """Let all tables deal in step, or each at its own pace again."""
+
+    on: bool
 
 
 class Announced(Shown, frozen=True, kw_only=True):

@@ -17,7 +17,14 @@ from huone.room.tournaments.views import (
     tournament_view,
 )
 from huone.server.api.operation import ANYBODY, DONE, FLOOR, Call, Operation, Reply
-from huone.server.api.staff_bodies import Announced, AnnounceTournament, Why
+from huone.server.api.staff_bodies import (
+    Announced,
+    AnnounceTournament,
+    ChangeTournament,
+    GoToLevel,
+    HandForHand,
+    Why,
+)
 from huone.server.api.tournament_bodies import (
     PlayersPage,
     PlayersQuery,
@@ -55,10 +62,38 @@ async def tournament_tables(call: Call) -> Reply:
 async def announce_tournament(call: Call) -> Reply:
     """Announce one more tournament."""
     asked = call.sent(AnnounceTournament)
-    offer = msgspec.convert(msgspec.structs.asdict(asked), TournamentOffer)
+    offer = msgspec.convert(msgspec.to_builtins(asked), TournamentOffer)
     await call.log("announce-tournament", asked.id, buy_in_cents=asked.buy_in_cents)
     contest = await call.room.hall.announce(offer)
     return Reply(body=Announced(tournament=contest.id))
+
+
+async def change_tournament(call: Call) -> Reply:
+    """Change the terms of a tournament; whoever is in it hears of it."""
+    contest, asked = call.room.hall.contest(call.word("id")), call.sent(ChangeTournament)
+    wanted = {k: v for k, v in msgspec.to_builtins(asked).items() if v is not None}
+    offer = msgspec.convert(
+        {**msgspec.to_builtins(contest.announced.offer), **wanted}, TournamentOffer
+    )
+    await call.log("change-tournament", contest.id, what=", ".join(sorted(wanted)))
+    await call.room.hall.change(contest.id, offer)
+    return DONE
+
+
+async def go_to_level(call: Call) -> Reply:
+    """Let a level of a tournament begin now."""
+    contest, level = call.room.hall.contest(call.word("id")), call.sent(GoToLevel).level
+    await call.log("go-to-level", contest.id, level=level)
+    await call.room.hall.go_to_level(contest.id, level)
+    return DONE
+
+
+async def hand_for_hand(call: Call) -> Reply:
+    """Let the tables of a tournament deal in step, or each at its own pace again."""
+    contest, on = call.room.hall.contest(call.word("id")), call.sent(HandForHand).on
+    await call.log("hand-for-hand", contest.id, on=on)
+    await call.room.hall.call_hand_for_hand(contest.id, on=on)
+    return DONE
 
 
 async def cancel_tournament(call: Call) -> Reply:
@@ -138,6 +173,21 @@ OPERATIONS: Final = (
     ),
     Operation(
         method="POST", path=f"{ONE}/cancel", roles=FLOOR, handler=cancel_tournament, body=Why
+    ),
+    Operation(
+        method="PUT",
+        path=f"{ONE}/terms",
+        roles=FLOOR,
+        handler=change_tournament,
+        body=ChangeTournament,
+    ),
+    Operation(method="POST", path=f"{ONE}/level", roles=FLOOR, handler=go_to_level, body=GoToLevel),
+    Operation(
+        method="POST",
+        path=f"{ONE}/hand-for-hand",
+        roles=FLOOR,
+        handler=hand_for_hand,
+        body=HandForHand,
     ),
     Operation(method="POST", path=f"{ONE}/pause", roles=FLOOR, handler=pause_tournament),
     Operation(method="POST", path=f"{ONE}/resume", roles=FLOOR, handler=resume_tournament),
