@@ -12,7 +12,7 @@ import json
 from collections.abc import Sequence
 
 from huone.room.ports import Request, StoreUnavailable
-from huone.room.stores.group import Job, deliver
+from huone.room.stores.group import deliver
 from huone.room.stores.sql import Row, Value
 from huone.room.stores.sqlite import SqliteStore, Writer
 from huone.room.stores.sqlite_file import open_file, open_to_read, prepare_file
@@ -24,7 +24,6 @@ class OneThreadStore(SqliteStore):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # The very same arguments.
         self._writer: Writer | None = None
-        self._waiting: list[Job] = []
         self._lives: int | None = None
         self.is_dead = False
 
@@ -62,7 +61,7 @@ class OneThreadStore(SqliteStore):
         cells = [json.dumps(value) if isinstance(value, list) else value for value in values]
         return self._reading.execute(sql, cells).fetchall()
 
-    async def _submit(self, request: Request) -> int:
+    def _submit(self, request: Request) -> asyncio.Future[int]:
         if self._writer is None:
             raise StoreUnavailable(f"{self._path} is not open")
         loop = asyncio.get_running_loop()
@@ -70,10 +69,11 @@ class OneThreadStore(SqliteStore):
         if not self._waiting:
             loop.call_soon(self._commit)
         self._waiting.append((request, done))
-        return await done
+        return done
 
     def _commit(self) -> None:
-        jobs, self._waiting = self._waiting, []
+        jobs = [*self._waiting]
+        self._waiting.clear()
         if not jobs or self._writer is None or self.is_dead:
             return
         requests = [request for request, _ in jobs]
