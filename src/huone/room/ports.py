@@ -313,6 +313,14 @@ class Store(Protocol):
     ) -> Sequence[PostedEntry]:
         """Read entries in order; `cause` is the beginning of their ids, such as `hand:t1:17`."""
 
+    async def entries_in(
+        self, from_ms: int, until_ms: int, *, after: int = 0, limit: int = 1000
+    ) -> Sequence[PostedEntry]:
+        """Read entries of a time in its order, from one moment and number on until another."""
+
+    async def balances_before(self, at_ms: int) -> dict[Purse, int]:
+        """Tell what everybody had before a moment; who had nothing is left out."""
+
     async def movements(
         self,
         account: Account,
@@ -340,3 +348,6 @@ class Store(Protocol):
 
     async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
         """Read all documents of a kind; those that are gone, empty, only if they are wanted."""
+
+    async def documents_named(self, kind: str, part: str, *, limit: int) -> Sequence[Document]:
+        """Find documents of a kind by a part of their ids, the first of them in order."""

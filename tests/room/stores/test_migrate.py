@@ -11,13 +11,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from huone.money.accounts import cash_of
 from huone.money.currency import EUR, PLAY
 from huone.refusal import Refused
 from huone.room.stores import address
-from huone.room.stores.address import store_at
+from huone.room.stores.address import is_postgres, path_of, store_at
 from huone.room.stores.migrate import HEAD, MIGRATIONS
 from huone.room.stores.schema import IMMUTABLE, metadata
-from huone.room.stores.sqlite_file import prepare_file
+from huone.room.stores.snapshot import snapshot_of
+from huone.room.stores.sqlite_file import migrate_file, open_file, prepare_file
 
 
 def test_the_newest_step_is_the_version_that_is_written() -> None:
@@ -88,6 +90,30 @@ async def test_a_schema_of_the_future_is_refused(empty_url: str) -> None:
         await store_at(empty_url, EUR.code).open()
     assert no.value.code == "store/schema-newer"
     assert "9999" in str(no.value)
+
+
+async def test_a_room_of_the_first_version_is_brought_up_to_date(empty_url: str) -> None:
+    """Found a room as the first program did, play in it, and open it with this one."""
+    if is_postgres(empty_url):
+        from huone.room.stores.postgres_server import migrate_database
+
+        await migrate_database(empty_url, to="0001")
+    else:
+        file = open_file(path_of(empty_url))
+        migrate_file(file, to="0001")
+        file.close()
+    await run_sql(empty_url, "insert into player values (1, 'anna', 5)")
+    await run_sql(
+        empty_url, "insert into entry values (2, 'gift:1:give', 7, 'room', '', null, null)"
+    )
+    store = store_at(empty_url, EUR.code)
+    await store.open()
+    (found,) = await store.entries_in(0, 8)
+    assert found.entry.id == "gift:1:give"
+    assert await store.balance(cash_of("anna")) == 0
+    await store.close()
+    async with snapshot_of(empty_url):
+        pass  # It is at the version that this program reads.
 
 
 async def test_another_currency_is_refused(empty_url: str) -> None:

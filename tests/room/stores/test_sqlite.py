@@ -20,7 +20,7 @@ from huone.room.ports import (
     StoreUnavailable,
 )
 from huone.room.stores import audit, sqlite
-from huone.room.stores.sql import Value, hands_wanted
+from huone.room.stores.sql import BALANCES_BEFORE, ENTRIES_IN, NAMED, Value, hands_wanted
 from huone.room.stores.sqlite import SqliteStore, Writer
 from huone.room.stores.sqlite_file import open_file, prepare_file
 from huone.room.stores.sqlite_rows import moving
@@ -215,6 +215,19 @@ def test_hands_are_found_without_looking_at_all_of_them(path: Path, query: HandQ
     sql, values = hands_wanted(query)
     plan = explain(path, sql, values)
     assert not any(step.startswith("SCAN") or "TEMP B-TREE" in step for step in plan), plan
+
+
+def test_the_books_of_a_day_are_read_without_looking_at_all_others(path: Path) -> None:
+    plan = explain(path, ENTRIES_IN, [5, 0, 9, 100])
+    assert any(step.startswith("SEARCH e USING INDEX entry_by_time") for step in plan), plan
+    assert not any(step.startswith("SCAN") or "TEMP B-TREE" in step for step in plan), plan
+    plan = explain(path, BALANCES_BEFORE, [5])
+    assert any(step.startswith("SEARCH e USING COVERING INDEX entry_by_time") for step in plan)
+
+
+def test_documents_are_found_among_those_of_their_kind(path: Path) -> None:
+    plan = explain(path, NAMED, ["account", "%ann%", 50])
+    assert plan == ["SEARCH document USING PRIMARY KEY (kind=?)"]
 
 
 def test_the_audit_looks_at_each_entry_of_a_hand_once(path: Path) -> None:

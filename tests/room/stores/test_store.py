@@ -70,6 +70,31 @@ async def refusal(action: object) -> str:
 # Money.
 
 
+async def test_the_books_of_a_time_are_read_a_page_at_a_time(opened: Opener) -> None:
+    def gift(number: int, at_ms: int) -> Entry:
+        legs = (Leg(BANK, EUR.code, -number), Leg(cash_of(ANNA), EUR.code, number))
+        return Entry(cause=cause("gift", number, act="give"), legs=legs, at_ms=Instant(at_ms))
+
+    # Recorded in another order than they happened, several at one moment.
+    times = [30, 10, 20, 20, 40, 20, 10, 30]
+    gifts = [gift(number, at_ms) for number, at_ms in enumerate(times, start=1)]
+    async with opened() as store:
+        await store.admit(ANNA, at_ms=Instant(0))
+        for one in gifts:
+            await store.post(posting(one))
+        for from_ms, until_ms, limit in ((10, 40, 2), (20, 30, 1), (11, 99, 3), (0, 10, 5)):
+            seen, at, after = [], from_ms, 0
+            while page := await store.entries_in(at, until_ms, after=after, limit=limit):
+                assert len(page) <= limit
+                seen += [posted.entry for posted in page]
+                at, after = page[-1].entry.at_ms, page[-1].entry_no
+            wanted = [one for one in gifts if from_ms <= one.at_ms < until_ms]
+            assert seen == sorted(wanted, key=lambda one: one.at_ms)
+            had = sum(leg.amount for one in gifts if one.at_ms < from_ms for leg in one.legs[1:])
+            there = {(BANK, "EUR"): -had, (cash_of(ANNA), "EUR"): had} if had else {}
+            assert await store.balances_before(from_ms) == there
+
+
 @pytest.mark.clause("SYS-02")
 async def test_what_is_posted_is_there_after_the_store_was_closed(opened: Opener) -> None:
     async with opened() as store:
@@ -514,6 +539,25 @@ async def test_documents_change_one_version_at_a_time(opened: Opener) -> None:
         assert await store.documents("note") == [second]
         bad = Document("", "a", 1, b"")
         assert await refusal(store.post(Posting(documents=(bad,)))) == "store/unfit-document"
+
+
+async def test_documents_are_found_by_a_part_of_their_ids(opened: Opener) -> None:
+    async with opened() as store:
+        ids = ("a-50%", "ann", "b!x", "bert", "gone-ann", "joanna", "x_y", "xzy")
+        papers = [Document("name", id, 1, b"" if "gone" in id else id.encode()) for id in ids]
+        await store.post(Posting(documents=(*papers, Document("other", "ann", 1, b"other"))))
+
+        async def found(part: str, limit: int = 9) -> list[str]:
+            papers = await store.documents_named("name", part, limit=limit)
+            return [paper.body.decode() for paper in papers]
+
+        assert await found("ann") == ["ann", "joanna"]
+        assert await found("ann", limit=1) == ["ann"]
+        assert await found("%") == ["a-50%"]
+        assert await found("_") == ["x_y"]
+        assert await found("!") == ["b!x"]
+        assert await found("nobody") == []
+        assert len(await found("")) == len(ids) - 1
 
 
 async def test_a_document_is_recorded_with_the_hand_or_not_at_all(opened: Opener) -> None:

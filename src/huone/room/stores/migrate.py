@@ -15,7 +15,7 @@ from huone.refusal import Refused
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The version of the newest step in `migrations/versions`."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

@@ -151,6 +151,7 @@ entry = sa.Table(
     _whole("hand_id", sa.ForeignKey("hand.hand_id"), nullable=True),
     sqlite_strict=True,
 )
+sa.Index("entry_by_time", entry.c.at_ms)
 sa.Index(
     "entry_by_hand",
     entry.c.hand_id,

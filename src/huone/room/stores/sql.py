@@ -7,6 +7,7 @@ Rule 1: statements are written once with `?`; each database says how it fetches 
 list of values.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Awaitable, Iterable, Sequence
@@ -56,12 +57,25 @@ from entry e
 left join entry c on c.entry_no = e.corrects left join entry k on k.corrects = e.entry_no
 left join hand h on h.hand_id = e.hand_id left join poker_table t on t.table_no = h.table_no
 """
+ENTRIES_IN: Final = f"""
+{ENTRY} where (e.at_ms, e.entry_no) > (?, ?) and e.at_ms < ? order by e.at_ms, e.entry_no limit ?
+"""
 LEGS: Final = """
 select l.entry_no, p.account, p.currency, l.amount
 from leg l join purse p on p.purse_no = l.purse_no
 """
 TABLE: Final = """
 select table_no, id, chip_cents, is_open, epoch, hands, chain, seats, running from poker_table
+"""
+# Balances of today without what has moved since: recent days are short reads. One statement, so
+# that nothing moves in between.
+BALANCES_BEFORE: Final = """
+select p.account, p.currency, p.balance - coalesce(since.moved, 0)
+from purse p left join (
+    select l.purse_no, cast(sum(l.amount) as bigint) as moved
+    from entry e cross join leg l where l.entry_no = e.entry_no and e.at_ms >= ?
+    group by l.purse_no
+) since on since.purse_no = p.purse_no
 """
 HAND: Final = """
 select h.hand_id, t.id, h.hand_no, h.epoch, h.started_ms, h.ended_ms, h.outcome, h.game, h.rulebook,
@@ -73,6 +87,13 @@ HANDS_OF_PLAYER: Final = f"""
 {HAND} from played d cross join hand h join poker_table t on t.table_no = h.table_no
 where h.hand_id = d.hand_id and d.player_no = (select player_no from player where id = ?)
 """
+
+NAMED: Final = """
+select id, version, body from document
+where kind = ? and id like ? escape '!' and length(body) > 0 order by id limit ?
+"""
+LIKE_ITSELF: Final = re.compile(r"[%_!]")
+"""What would stand for any letter, and now stands for itself."""
 
 encode: Final = msgspec.json.Encoder().encode
 decode_seats: Final = msgspec.json.Decoder(tuple[SeatStack, ...]).decode
@@ -188,6 +209,21 @@ class SqlStore(ABC):
             limit,
         )
 
+    async def entries_in(
+        self, from_ms: int, until_ms: int, *, after: int = 0, limit: int = 1000
+    ) -> Sequence[PostedEntry]:
+        """Read entries of a time in its order, from one moment and number on until another."""
+        return await self._entries(ENTRIES_IN, from_ms, after, until_ms, limit)
+
+    async def balances_before(self, at_ms: int) -> dict[Purse, int]:
+        """Tell what everybody had before a moment; who had nothing is left out."""
+        rows = await self._fetch(BALANCES_BEFORE, at_ms)
+        return {
+            (Account(word(account)), CurrencyCode(word(currency))): whole(balance)
+            for account, currency, balance in rows
+            if balance
+        }
+
     async def movements(
         self,
         account: Account,
@@ -281,6 +317,11 @@ class SqlStore(ABC):
             "select id, version, body from document where kind = ? order by id", kind
         )
         return [paper for paper in documents_from(kind, rows) if paper.body or gone]
+
+    async def documents_named(self, kind: str, part: str, *, limit: int) -> Sequence[Document]:
+        """Find documents of a kind by a part of their ids, the first of them in order."""
+        itself = LIKE_ITSELF.sub(r"!\g<0>", part)
+        return documents_from(kind, await self._fetch(NAMED, kind, f"%{itself}%", limit))
 
 
 def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:

@@ -56,8 +56,16 @@ class AccountBook:
         return account
 
     async def all(self) -> list[Account]:
-        """Read every account, in the order of names; for staff that looks for somebody."""
+        """Read every account, in the order of names."""
         return [decode(paper.body) for paper in await self.store.documents(KIND)]
+
+    async def search(self, part: str, *, limit: int) -> list[Account]:
+        """Find accounts by a part of their names, or of names that look like it."""
+        key = key_of(part)
+        if not _is_plain(key):
+            return []
+        found = await self.store.documents_named(KIND, key, limit=limit)
+        return [decode(paper.body) for paper in found]
 
     async def found(
         self, account: Account, *, act: Act | None = None, papers: Sequence[Document] = ()

@@ -9,7 +9,7 @@ from typing import Final
 
 from huone.money.cashier import OwnRequest, Request, Status, verify_undecided
 from huone.money.ledger import Purse
-from huone.money.report import balances_after, daily_report
+from huone.money.report import daily_report
 from huone.room.cashier import RequestUnknown
 from huone.room.ports import PostedEntry, Store
 from huone.server.api.money import shown_transfer
@@ -145,14 +145,12 @@ async def ledger_day(call: Call) -> Reply:
 
 async def _books_of(store: Store, begin_ms: int) -> tuple[dict[Purse, int], list[PostedEntry]]:
     """Read the balances at the beginning of a day and the entries of that day."""
-    opening: dict[Purse, int] = {}
+    opening = await store.balances_before(begin_ms)
     of_day: list[PostedEntry] = []
-    after, end_ms = 0, begin_ms + DAY_MS
-    while page := await store.entries(after=after, limit=PAGE):
-        after = page[-1].entry_no
-        before = [each.entry for each in page if each.entry.at_ms < begin_ms]
-        opening = balances_after(opening, before)
-        of_day += [each for each in page if begin_ms <= each.entry.at_ms < end_ms]
+    from_ms, after, until_ms = begin_ms, 0, begin_ms + DAY_MS
+    while page := await store.entries_in(from_ms, until_ms, after=after, limit=PAGE):
+        of_day += page
+        from_ms, after = page[-1].entry.at_ms, page[-1].entry_no
     return opening, of_day
 
 

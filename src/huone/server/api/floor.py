@@ -119,9 +119,7 @@ async def remove_player(call: Call) -> Reply:
 
 async def staff_players(call: Call) -> Reply:
     """Look for players by a part of their names."""
-    part = call.asked(PlayersQuery).search.casefold()
-    every = await call.office.book.all()
-    found = [account for account in every if part in account.name.casefold()][:FOUND_MAX]
+    found = await call.office.book.search(call.asked(PlayersQuery).search, limit=FOUND_MAX)
     shown = tuple(_player(call, account) for account in found)
     return Reply(body=StaffPlayers(players=shown))
 
