@@ -227,6 +227,12 @@ def set_aside(slip: Slip, tournament: str, *, number: int, cents: Cents) -> Entr
     return slip.entry(cause("tournament", tournament, number, act="set-aside"), move)
 
 
+def carry_pool(slip: Slip, phase: str, final: str, *, cents: Cents) -> Entry:
+    """Carry the pool of a first phase to the second, where it is played for (TYPE-PHS-02)."""
+    move = slip.move(pool_of(phase), pool_of(final), cents)
+    return slip.entry(cause("tournament", phase, act="carry"), move)
+
+
 # By the house.
 
 

@@ -135,6 +135,8 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     """Who comes from a first phase, and with what (TYPE-PHS-04)."""
     carried_pool_cents: Cents = Cents(0)
     """The prize money that was paid in the first phases."""
+    by_phases: bool = False
+    """Whether it is a second phase that the first ones carry their players into as they end."""
     hexapro: HexaPro | None = None
     set_aside_basis_points: dict[str, int] = {}
     invited: frozenset[PlayerId] | None = None
@@ -153,7 +155,12 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     @property
     def is_freeroll(self) -> bool:
         """Whether nobody pays to enter (TYPE-FREE-01)."""
-        return self.entry.total_cents == 0 and not self.carried_chips
+        return self.entry.total_cents == 0 and not self.is_phase_2
+
+    @property
+    def is_phase_2(self) -> bool:
+        """Whether it is reached through a first phase only (TYPE-PHS-03)."""
+        return self.by_phases or bool(self.carried_chips)
 
 
 def verify_tournament(config: TournamentConfig, *, targets: Collection[str] | None = None) -> None:

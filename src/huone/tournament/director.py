@@ -33,7 +33,7 @@ from huone.tournament import payouts as owed
 from huone.tournament.changes import verify_change
 from huone.tournament.config import TournamentConfig
 from huone.tournament.course import Course
-from huone.tournament.entries import has_enough_entries
+from huone.tournament.entries import RegistrationClosed, carried_stack, has_enough_entries
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import (
     Stop,
@@ -143,6 +143,23 @@ class Director(Course):
         bought = registration.add_on(self.field, self.config, player)
         self.touched.add(self.field.sitter(player)[0].number)
         return [bought]
+
+    def carry_in(
+        self, stacks: Mapping[PlayerId, Chips], *, pool_cents: Cents
+    ) -> list[TournamentEvent]:
+        """Take in those who survived a first phase; of two stacks the larger one counts."""
+        field = self.field
+        if field.stage != "registering":
+            raise RegistrationClosed(why="the second phase has begun")
+        for player, chips in stacks.items():
+            entrant = field.entrants.get(player)
+            if entrant is None:
+                field.enter(player, chips)
+                field.players_left += 1
+            else:
+                entrant.chips_bought = carried_stack((entrant.chips_bought, chips))
+        field.prize_in_cents = Cents(field.prize_in_cents + pool_cents)
+        return [te.StackCarried(player, field.entrants[player].chips_bought) for player in stacks]
 
     def _carry_in(self) -> None:
         """Enter those who come from a first phase with their stacks (TYPE-PHS-03..04)."""

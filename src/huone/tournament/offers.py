@@ -218,12 +218,21 @@ def multi_buy_in(config: TournamentConfig, *, max_cents: Cents) -> TournamentCon
     return replace(config, buy_in_choice=choice)
 
 
-def phase_1(config: TournamentConfig) -> TournamentConfig:
-    """Stop at a level and carry the stacks on (TYPE-PHS-02)."""
+def phase_1(config: TournamentConfig, *, end_level: int | None = None) -> TournamentConfig:
+    """Stop after a level and carry the stacks on (TYPE-PHS-02)."""
     rules = config.rules.phased
     if not isinstance(rules, PhasedRules):
         raise NotHeldHere(rulebook=config.rulebook, what="phased tournaments")
-    return replace(config, phase_1=rules)
+    end = rules.phase_1_end_level if end_level is None else end_level
+    return replace(config, phase_1=replace(rules, phase_1_end_level=end))
+
+
+def phase_2_by_phases(config: TournamentConfig) -> TournamentConfig:
+    """Take in whoever survives a first phase, as each of them ends (TYPE-PHS-01..03)."""
+    if not isinstance(config.rules.phased, PhasedRules):
+        raise NotHeldHere(rulebook=config.rulebook, what="phased tournaments")
+    entry = Entry(Cents(0), Cents(0), Cents(0))
+    return replace(config, entry=entry, by_phases=True, late_levels=0)
 
 
 def phase_2(

@@ -109,7 +109,7 @@ def verify_entry(field: Tournament, config: TournamentConfig, player: PlayerId) 
     entrant = field.entrants.get(player)
     if entrant is not None and entrant.disqualified:
         raise WasDisqualified(player=player)
-    if config.carried_chips:
+    if config.is_phase_2:
         raise NoDirectEntry
     if config.invited is not None and player not in config.invited:
         raise NotInvited(player=player)
@@ -229,6 +229,8 @@ def leave(
     entrant = field.entrant(player)
     if field.stage != "registering":
         raise RegistrationClosed(why="play has begun")
+    if config.is_phase_2:
+        raise RegistrationClosed(why="who has survived a first phase plays the second")
     if config.start is not None:
         verify_unregistration(now, start=config.start, rules=config.rules.registration)
     del field.entrants[player]

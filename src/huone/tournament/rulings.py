@@ -49,7 +49,7 @@ class NoDealNow(Refused):
 
 def cancelled(field: Tournament, config: TournamentConfig, why: str) -> list[TournamentEvent]:
     """End a tournament without a result, and owe everybody what the policy gives him."""
-    before = field.stage == "registering"
+    before = field.stage == "registering" and not config.is_phase_2
     owed = _refunds(field) if before else _compensations(field, config)
     field.stage = "cancelled"
     return [*owed, te.TournamentCancelled(why)]
@@ -61,13 +61,7 @@ def _refunds(field: Tournament) -> list[TournamentEvent]:
 
 
 def _compensations(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
-    remaining = [
-        Remaining(sitter.player, sitter.chips, entrant.fees_cents, entrant.bounty_cents)
-        for sitter in sitters(field)
-        if sitter.chips
-        for entrant in [field.entrants[sitter.player]]
-    ]
-    payouts = _payouts(field, config, remaining)
+    payouts = _payouts(field, config, _remaining(field))
     happened: list[TournamentEvent] = [
         te.CompensationOwed(
             player=p.player,
@@ -78,6 +72,19 @@ def _compensations(field: Tournament, config: TournamentConfig) -> list[Tourname
         for p in payouts
     ]
     return [*_settled_with_house(field, payouts), *happened]
+
+
+def _remaining(field: Tournament) -> list[Remaining]:
+    """List who has chips; a second phase that has not begun has them without seats."""
+    stacks = {sitter.player: sitter.chips for sitter in sitters(field)}
+    if field.stage == "registering":
+        stacks = {entrant.player: entrant.chips_bought for entrant in field.entrants.values()}
+    return [
+        Remaining(player, chips, entrant.fees_cents, entrant.bounty_cents)
+        for player, chips in stacks.items()
+        if chips
+        for entrant in [field.entrants[player]]
+    ]
 
 
 def _payouts(
@@ -91,7 +98,7 @@ def _payouts(
             rules=config.cancellation,
         )
     money = prize_money(field, config)
-    tables = len(field.tables)
+    tables = len(field.tables) or -(-len(field.entrants) // config.seats)
     return cancellation_payouts(
         remaining, money=money, tables_left=tables, rules=config.cancellation
     )

@@ -190,6 +190,7 @@ def players_named(event: TournamentEvent) -> tuple[PlayerId, ...]:
             | te.SeatForfeited()
             | te.BountyLapsed()
             | te.Disqualified()
+            | te.StackCarried()
         ):
             return (event.player,)
         case _:

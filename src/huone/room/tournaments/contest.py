@@ -13,12 +13,14 @@ tables as the state has them; nothing of it is worth money (`recovery.py`).
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from huone.cards.commitment import HASH_BYTES
 from huone.cards.shuffle import SealedDeck, Stream, shuffled
 from huone.games.actions import Action
+from huone.money.ledger import Entry
 from huone.refusal import Refused
 from huone.room.entropy import draw_from
 from huone.room.history import HandHistory, encode_history, subject_of
@@ -50,7 +52,7 @@ from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import NotSeated, Tournament
 from huone.tournament.rulings import DealKind
-from huone.units import Cents, Instant, PlayerId, Seat
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 ALARM = "tournament:"
 """How the alarm of every tournament begins; no table has such a name."""
@@ -84,6 +86,7 @@ class Contest:
         papers: Papers,
         notices: Notices,
         tell: "Tell",
+        carry: "Carry",
         booked: int = 0,
     ) -> None:
         self.announced = announced
@@ -99,6 +102,7 @@ class Contest:
         self._house = house
         self._notices = notices
         self._tell_all = tell
+        self._carry = carry
         self._outbox: Outbox[News] = Outbox(self._tell, self._halt)
 
     # Questions
@@ -192,6 +196,15 @@ class Contest:
         if offer is not None:
             self.books.verify_purchase(player, offer.price.total_cents, None, now=now)
         return self._conclude(self.director.add_on(player), now)
+
+    def carry_in(
+        self, stacks: dict[PlayerId, Chips], *, pool_cents: Cents, now: Instant
+    ) -> list[Document]:
+        """Take in who survived a first phase; its last record takes these papers along."""
+        self.verify_open()
+        happened = self.director.carry_in(stacks, pool_cents=pool_cents)
+        self._papers.note(happened, self.field)
+        return self._state(now)
 
     # Playing
 
@@ -343,12 +356,17 @@ class Contest:
         acks = self.stands.open_new()
         acks += self._void_hands(happened, now)
         entries = self.books.entries(happened, now=now)
+        carried = self._carry(self, happened, now)
         self._note(happened, news)
         self._papers.note(happened, self.field)
         posting = Posting(
-            entries=tuple(entries),
+            entries=(*entries, *carried.entries),
             seatings=self._reseat(happened, news),
-            documents=(*self._state(now), *self._notes(happened, news, now)),
+            documents=(
+                *self._state(now),
+                *self._notes(happened, news, now),
+                *carried.documents,
+            ),
         )
         acks.append(self._house.recorder.post(posting))
         return acks + self._close_tables(happened)
@@ -462,6 +480,7 @@ class Contest:
         self._papers.note(happened, self.field)
         acks = self.stands.open_new()
         acks += self._void_hands(happened, now)
+        carried = self._carry(self, happened, now)
         settlement = Settlement(
             table=stand.id,
             epoch=stand.epoch,
@@ -469,8 +488,12 @@ class Contest:
             at_ms=now,
             history=encode_history(history),
             stacks=stacks,
-            entries=tuple(self.books.entries(happened, now=now)),
-            documents=(*self._state(now), *self._notes(happened, news, now)),
+            entries=(*self.books.entries(happened, now=now), *carried.entries),
+            documents=(
+                *self._state(now),
+                *self._notes(happened, news, now),
+                *carried.documents,
+            ),
         )
         acks.append(self._house.recorder.settle(settlement))
         self._note(happened, news)
@@ -518,5 +541,14 @@ class Contest:
         return acks
 
 
+class Carried(NamedTuple):
+    """What goes along with the end of a first phase: its pool, and the state of the second."""
+
+    entries: tuple[Entry, ...] = ()
+    documents: tuple[Document, ...] = ()
+
+
+Carry = Callable[[Contest, Sequence[TournamentEvent], Instant], Carried]
+"""Takes the survivors of a first phase to the second."""
 Tell = Callable[[Contest, Sequence[TournamentEvent]], None]
 """Where a tournament's news goes once it is durable."""

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from huone.cards.commitment import HASH_BYTES
 from huone.money.accounts import verify_name
 from huone.money.currency import PLAY
+from huone.money.pools import carry_pool
 from huone.refusal import Refused
 from huone.room.clock import Clock
 from huone.room.config import BotsForMoney, RoomConfig
@@ -31,7 +32,7 @@ from huone.room.tables import House, Told
 from huone.room.tournaments import company
 from huone.room.tournaments.books import ticket_for
 from huone.room.tournaments.company import Company
-from huone.room.tournaments.contest import ALARM, Contest
+from huone.room.tournaments.contest import ALARM, Carried, Contest
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import (
     OfferUnfit,
@@ -56,6 +57,8 @@ SCHEDULE: Final = "tournaments"
 SERIES: Final = "tournament-series"
 OFFER: Final = "tournament-offer"
 """The kind of document that an offer of staff is kept in, beside those of the settings."""
+PHASES_MS: Final = 60_000
+"""How long a second phase waits before it looks again whether all first phases are over."""
 SHOWN: Final = 50
 """How many tournaments that are over the lobby still shows."""
 
@@ -171,6 +174,7 @@ class Hall:
             self._house,
             self._notices,
             tell=self._tell,
+            carry=self._carry,
             now=self._clock.now(),
             reconnect_ms=self._config.reconnect_ms,
         )
@@ -242,6 +246,7 @@ class Hall:
             start=start,
             announced_at=now,
             seat_cents=seat_worth(offer, tuple(self.offers.values())),
+            final_start=self._final_start(offer, now),
             seed=self._house.entropy.take(HASH_BYTES) if drawn else b"",
         )
         lot = Lot(announced.id, announced.seed) if drawn else None
@@ -254,6 +259,7 @@ class Hall:
             papers=Papers(announced.id, self._house.recorder),
             notices=self._notices,
             tell=self._tell,
+            carry=self._carry,
         )
         series.number, series.start = number, start or series.start
         paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))
@@ -273,7 +279,11 @@ class Hall:
 
     def _tick(self, tournament: str, now: Instant) -> None:
         contest = self.contests.get(tournament)
-        if contest is not None and not contest.is_halted:
+        if contest is None or contest.is_halted:
+            return
+        if contest.field.stage == "registering" and self._waits_for_phases(contest):
+            self._house.wake(contest.alarm, Instant(now + PHASES_MS))
+        else:
             contest.tick(now=now)
 
     def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> None:
@@ -282,6 +292,58 @@ class Hall:
             seated = contest.field.entrants[player].table is not None
             if not contest.is_halted and (seated or contest.field.stage == "registering"):
                 contest.set_line(player, online=online, now=now)
+
+    # Phases
+
+    def _waits_for_phases(self, final: Contest) -> bool:
+        """Tell whether a first phase is still played, so that the second does not begin."""
+        of_offer = final.announced.offer.id
+        return final.config.by_phases and any(
+            contest.announced.offer.phase_of == of_offer and contest.field.stage == "playing"
+            for contest in self
+        )
+
+    def _carry(
+        self, contest: Contest, happened: Sequence[TournamentEvent], now: Instant
+    ) -> Carried:
+        """Take the survivors of a first phase and its pool to the second (TYPE-PHS-02)."""
+        pool = next((event for event in happened if isinstance(event, te.PoolCarried)), None)
+        if pool is None:
+            return Carried()
+        final = self._final_of(contest, now)
+        stacks = {e.player: e.chips for e in happened if isinstance(e, te.StackCarried)}
+        papers = final.carry_in(stacks, pool_cents=pool.cents, now=now)
+        if not pool.cents:
+            return Carried(documents=tuple(papers))
+        cashier = self._house.cashier
+        entry = carry_pool(cashier.slip(now), contest.id, final.id, cents=pool.cents)
+        cashier.carry(entry)
+        return Carried(entries=(entry,), documents=tuple(papers))
+
+    def _final_of(self, contest: Contest, now: Instant) -> Contest:
+        """Find the second phase that takes players in; if there is none it is announced now."""
+        of_offer = contest.announced.offer.phase_of
+        assert of_offer is not None
+        final = self._open_final(of_offer)
+        if final is None:
+            offer = self.offers[of_offer]
+            start = self._next_start(offer, now) or Instant(now + PHASES_MS)
+            final, _ = self._announce(offer, start, now)
+        return final
+
+    def _open_final(self, offer: str) -> Contest | None:
+        """Find the second phase of an offer that has not begun."""
+        finals = (contest for contest in self if contest.announced.offer.id == offer)
+        return next((final for final in finals if final.field.stage == "registering"), None)
+
+    def _final_start(self, offer: TournamentOffer, now: Instant) -> Instant | None:
+        """Say when the second phase of a first one starts, for its lobby (TYPE-PHS-05)."""
+        if offer.phase_of is None:
+            return None
+        final = self._open_final(offer.phase_of)
+        if final is not None:
+            return final.announced.start
+        return self._next_start(self.offers[offer.phase_of], now)
 
     # Staff
 
@@ -358,6 +420,7 @@ class Hall:
         for listener in self.listeners:
             listener(contest, news)
         self.company.follow(contest, news)
+        self._tell_final(contest, news)
         now = self._clock.now()
         for event in news:
             match event:
@@ -370,6 +433,15 @@ class Hall:
                     self.act(now)
                 case _:
                     pass
+
+    def _tell_final(self, contest: Contest, news: Sequence[TournamentEvent]) -> None:
+        """Tell who follows a second phase that players have come from a first one."""
+        carried = [event for event in news if isinstance(event, te.StackCarried)]
+        of_offer = contest.announced.offer.phase_of
+        final = self._open_final(of_offer) if carried and of_offer else None
+        for listener in self.listeners if final is not None else ():
+            assert final is not None
+            listener(final, carried)
 
     def hear_table(self, table: str, news: Sequence[TableEvent]) -> None:
         """Let house bots know what happened at a table, if it is a tournament's."""

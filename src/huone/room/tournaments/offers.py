@@ -65,6 +65,12 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     """Up to how much a player may choose to pay for a larger stack (TYPE-MBI-01)."""
     target: str | None = None
     """The offer whose entries are won here; its price is the worth of a seat."""
+    phase_of: str | None = None
+    """The offer of the second phase, to which the survivors carry their chips (TYPE-PHS-01)."""
+    phase_end_level: int | None = None
+    """The last level of a first phase; without one the rulebook's."""
+    phase_2: bool = False
+    """Whether nobody enters who has not survived a first phase (TYPE-PHS-03)."""
     late_levels: int | None = None
     starting_chips: Chips | None = None
     level_s: int | None = None
@@ -125,7 +131,7 @@ def _kind(
 
 
 def _with_options(config: TournamentConfig, offer: TournamentOffer) -> TournamentConfig:
-    if offer.buy_in_cents == 0:
+    if offer.buy_in_cents == 0 and not offer.phase_2:
         config = offers.freeroll(config, added_cents=offer.added_cents)
     if offer.bounty is not None:
         config = offers.with_bounties(config, offer.bounty)
@@ -136,7 +142,7 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
     levels = offer.levels or config.levels
     if offer.level_s is not None:
         levels = tuple(replace(level, length_s=offer.level_s) for level in levels)
-    return replace(
+    config = replace(
         config,
         levels=levels,
         payouts_basis_points=offer.payouts_basis_points,
@@ -147,6 +153,15 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
         late_levels=config.late_levels if offer.late_levels is None else offer.late_levels,
         deals=config.deals if offer.deals is None else offer.deals,
     )
+    return _with_phases(config, offer)
+
+
+def _with_phases(config: TournamentConfig, offer: TournamentOffer) -> TournamentConfig:
+    if offer.phase_2:
+        return offers.phase_2_by_phases(config)
+    if offer.phase_of is not None:
+        return offers.phase_1(config, end_level=offer.phase_end_level)
+    return config
 
 
 def verify_offers(offered: Sequence[TournamentOffer], rulebook: Rulebook) -> None:
@@ -159,8 +174,19 @@ def verify_offers(offered: Sequence[TournamentOffer], rulebook: Rulebook) -> Non
             raise OfferUnfit(offer=offer.id, why="a scheduled tournament needs a time to start")
         if offer.every_ms is not None and offer.every_ms < 60_000:
             raise OfferUnfit(offer=offer.id, why="it comes again after a minute at the earliest")
+        _verify_phases(offer, offered)
         worth = seat_worth(offer, offered)
         tournament_config(offer, rulebook, id=offer.id, start=offer.start, seat_cents=worth)
+
+
+def _verify_phases(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> None:
+    if (offer.phase_2 or offer.phase_of) and offer.kind != "scheduled":
+        raise OfferUnfit(offer=offer.id, why="the phases of a tournament are scheduled")
+    if offer.phase_2 and (offer.buy_in_cents or offer.phase_of):
+        raise OfferUnfit(offer=offer.id, why="a second phase has no price and no phase behind it")
+    finals = {each.id for each in offered if each.phase_2}
+    if offer.phase_of is not None and offer.phase_of not in finals:
+        raise OfferUnfit(offer=offer.id, why=f"there is no second phase {offer.phase_of!r}")
 
 
 def seat_worth(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> Cents | None:

@@ -39,6 +39,8 @@ class Announced(Struct, frozen=True, kw_only=True):
     announced_at: Instant
     seat_cents: Cents | None = None
     """What an entry to the target of a satellite costs."""
+    final_start: Instant | None = None
+    """When the second phase starts that a first one leads to."""
     seed: bytes = b""
     """Where the sealed half of a drawn multiplier comes from; never shown."""
 

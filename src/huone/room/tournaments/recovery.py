@@ -17,7 +17,7 @@ from huone.room.notices import Notices
 from huone.room.ports import Posting, TableState
 from huone.room.recovery import last_root, void_lost_hand
 from huone.room.tables import House
-from huone.room.tournaments.contest import Contest, Tell
+from huone.room.tournaments.contest import Carry, Contest, Tell
 from huone.room.tournaments.lot import Lot
 from huone.room.tournaments.offers import tournament_config
 from huone.room.tournaments.papers import Announced, Papers, read_state
@@ -50,6 +50,7 @@ async def reopen(
     notices: Notices,
     *,
     tell: Tell,
+    carry: Carry,
     now: Instant,
     reconnect_ms: int,
 ) -> Contest:
@@ -79,6 +80,7 @@ async def reopen(
         papers=Papers(announced.id, house.recorder, sheets),
         notices=notices,
         tell=tell,
+        carry=carry,
         booked=kept.booked,
     )
     for number, stand in sorted(stands.items()):

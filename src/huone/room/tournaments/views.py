@@ -125,6 +125,11 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     bounty: str | None
     target: str | None
     """The offer whose entries are won here."""
+    phase_end_level: int | None
+    """The last level of a first phase; who has chips then carries them on (TYPE-PHS-05)."""
+    final: str | None
+    """The offer of the second phase."""
+    final_starts_at: Instant | None
     deals: bool
     ante_form: str
     levels: tuple[LevelView, ...]
@@ -193,6 +198,7 @@ ShownEvent = (
     | te.PlaceTaken
     | te.PlacesMoved
     | te.LastRebuyHands
+    | te.StackCarried
     | te.PrizeOwed
     | te.SeatOwed
     | te.BountyOwed
@@ -216,6 +222,7 @@ CHANGES_LINE: Final = (
     te.RegistrationOver,
     te.LevelBegun,
     te.PlaceTaken,
+    te.StackCarried,
     te.TournamentChanged,
     te.TournamentCancelled,
     te.TournamentFinished,
@@ -308,6 +315,9 @@ def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> Tournam
         max_buy_in_cents=choice.max_cents if choice else None,
         bounty=config.bounty,
         target=config.satellite.target if config.satellite else None,
+        phase_end_level=config.phase_1.phase_1_end_level if config.phase_1 else None,
+        final=contest.announced.offer.phase_of,
+        final_starts_at=contest.announced.final_start,
         deals=config.deals,
         ante_form=config.ante_form,
         levels=tuple(_level_view(contest, level) for level in config.levels),

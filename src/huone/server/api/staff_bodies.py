@@ -233,6 +233,9 @@ class AnnounceTournament(Body, frozen=True, kw_only=True):
     rebuys: Annotated[int, Meta(ge=0, le=1_000)] | None = None
     re_entry: bool = False
     target: Word | None = None
+    phase_of: Word | None = None
+    phase_end_level: Annotated[int, Meta(ge=1, le=1_000)] | None = None
+    phase_2: bool = False
     late_levels: Annotated[int, Meta(ge=0, le=100)] | None = None
     starting_chips: Annotated[int, Meta(ge=1, le=100_000_000)] | None = None
     level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
