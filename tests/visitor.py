@@ -1,5 +1,8 @@
 """A visitor of a house: one person with a browser window, and what he does again and again."""
 
+import base64
+import hashlib
+import hmac
 import json
 import os
 import re
@@ -147,6 +150,15 @@ class Visitor:
     def small_targets(self) -> list[str]:
         """List what is too small for a thumb: 48 pixels, links within a text apart."""
         return list(self.page.evaluate(SMALL_TARGETS))
+
+
+def totp(secret: str, *, at: float) -> str:
+    """Give the code that an authenticator shows (RFC 6238)."""
+    key = base64.b32decode(secret)
+    digest = hmac.digest(key, int(at // 30).to_bytes(8, "big"), hashlib.sha1)
+    start = digest[-1] & 15
+    number = int.from_bytes(digest[start : start + 4], "big") & 0x7FFFFFFF
+    return f"{number % 10**6:06d}"
 
 
 Visit = Callable[..., Visitor]

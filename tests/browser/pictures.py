@@ -7,10 +7,14 @@ house is filled a little first, so that the pages have something to show.
 import re
 import sys
 import tempfile
+from functools import partial
+from itertools import product
 from pathlib import Path
+from typing import Any
 
+from crowd import crowd
 from open_house import House, settings_of
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from visitor import SIZES, Visitor, boss_of, find_chromium, launched
 
 PAGES = {
@@ -30,7 +34,7 @@ PAGES = {
     "sessions": "/profile/sessions",
 }
 GUEST_PAGES = {"sign-up": "/signup", "sign-in": "/login", "not-found": "/nowhere"}
-STAFF = ("tables", "tournaments", "players", "money", "ledger", "reports", "log")
+STAFF = ("tables", "tournaments", "players", "hands", "money", "ledger", "reports", "log")
 TABLES = {
     "holdem": "Texas Hold'em",
     "omaha": "Omaha",
@@ -41,6 +45,26 @@ TABLES = {
 }
 """Games to be shown in the middle of a hand, as the lobby calls them."""
 NAMES = ("Riverqueen", "BjornBla", "aino_h", "Mette", "VilleV")
+SITTERS = iter(
+    [
+        "Astrid",
+        "Eero",
+        "Freja",
+        "Gustav",
+        "Hilla",
+        "Ingrid",
+        "Joel",
+        "Karin",
+        "Lasse",
+        "Maja",
+        "Niilo",
+        "Oona",
+        "Pia",
+    ]
+)
+"""Who sits at the tables, each of them at one."""
+ABROAD = ("lobby-practice", "lobby-hexapro", "cashier", "tournament", "settings", "hands")
+"""Pages to be shown in the other languages, too."""
 
 
 def main(folder: Path) -> None:
@@ -50,15 +74,15 @@ def main(folder: Path) -> None:
         sys.exit("no Chromium is installed")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, launched(path) as browser:
-        for kind in ("play", "money"):
-            place = Path(kept) / kind
+        for take in (_tables_on_a_desk, _tables_on_a_phone, _tiles, _players, _staff):
+            place = Path(kept) / take.__name__
             place.mkdir()
-            with House(settings_of(kind), place) as house:
-                take = _players if kind == "play" else _staff
+            with House(settings_of("money" if take is _staff else "play"), place) as house:
                 take(browser, house, folder)
 
 
 def _players(browser: Browser, house: House, folder: Path) -> None:
+    _crowds(browser, house, folder)
     hero = _company(browser, house)
     for size in SIZES:
         guest = Visitor(browser, house, size)
@@ -71,14 +95,34 @@ def _players(browser: Browser, house: House, folder: Path) -> None:
         _picture(player, folder, "buy-in")
         for visitor in (guest, player):
             visitor.leave()
-        for name, game in TABLES.items():
-            _table(Visitor(browser, house, size).sign_in(hero), folder, name, game)
-    for language in ("fi", "sv", "da"):
-        abroad = Visitor(browser, house, "phone").sign_in(hero)
+    for language, size in product(("fi", "sv", "da"), SIZES):
+        abroad = Visitor(browser, house, size).sign_in(hero)
         abroad.ask("PUT", "/me/language", {"language": language})
-        for name in ("lobby-practice", "cashier", "tournament"):
+        for name in ABROAD:
             _picture(abroad.open(PAGES[name]), folder, f"{name}-{language}")
+        _picture(abroad.open("/table/practice-holdem-1"), folder, f"table-{language}")
         abroad.leave()
+
+
+def _crowds(browser: Browser, house: House, folder: Path) -> None:
+    """Show full and small tables with long names and deep stacks, as hands that were recorded."""
+    for size in SIZES:
+        guest = Visitor(browser, house, size)
+        for seats in (2, 6, 9, 10):
+            hand, bets_at = crowd(seats)
+            guest.page.route("**/api/shared/*", partial(_answer, hand))
+            guest.open(f"/shared/{seats}")
+            steps = guest.page.get_by_role("slider")
+            for name, at in (("bets", bets_at), ("end", len(hand["seen"]))):
+                steps.fill(str(min(at, int(steps.get_attribute("max") or 0))))
+                guest.page.wait_for_timeout(400)
+                path = folder / f"seats-{seats}-{name}-{size}.png"
+                guest.page.screenshot(path=path)
+        guest.leave()
+
+
+def _answer(body: dict[str, Any], route: Route) -> None:
+    route.fulfill(json=body)
 
 
 def _company(browser: Browser, house: House) -> str:
@@ -103,11 +147,15 @@ def _sit_down(player: Visitor) -> None:
     player.page.wait_for_timeout(15_000)
 
 
-def _table(player: Visitor, folder: Path, name: str, game: str) -> None:
-    """Show a table at the player's second decision, when there is something on it."""
+def _join(player: Visitor, game: str) -> None:
     player.open("/?tab=practice").button(re.compile(f"^Join: {game}"), exact=False).first.click()
     player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
     player.is_at(re.compile("/table/"))
+
+
+def _table(player: Visitor, folder: Path, name: str, game: str) -> None:
+    """Show a table at the player's second decision, when there is something on it."""
+    _join(player, game)
     bar = player.page.get_by_role("group", name="Your action")
     expect(bar).to_be_visible(timeout=90_000)
     calmly = bar.get_by_role("button", name=re.compile("^(Check|Call)"))
@@ -117,6 +165,30 @@ def _table(player: Visitor, folder: Path, name: str, game: str) -> None:
         expect(bar).to_be_visible(timeout=90_000)
     player.page.wait_for_timeout(700)
     player.page.screenshot(path=folder / f"table-{name}-{player.size}.png")
+    player.leave()
+
+
+def _tables_on_a_desk(browser: Browser, house: House, folder: Path) -> None:
+    for name, game in TABLES.items():
+        _table(Visitor(browser, house).register(next(SITTERS)), folder, name, game)
+
+
+def _tables_on_a_phone(browser: Browser, house: House, folder: Path) -> None:
+    for name, game in TABLES.items():
+        _table(Visitor(browser, house, "phone").register(next(SITTERS)), folder, name, game)
+
+
+def _tiles(browser: Browser, house: House, folder: Path) -> None:
+    """Show all tables at once."""
+    player = Visitor(browser, house).register(next(SITTERS))
+    for game in TABLES.values():
+        player.open("/?tab=practice").button(
+            re.compile(f"^Join: {game}"), exact=False
+        ).first.click()
+        player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+        player.is_at(re.compile("/table/"))
+    player.page.wait_for_timeout(4_000)
+    player.page.screenshot(path=folder / "table-tiles-desktop.png")
     player.leave()
 
 

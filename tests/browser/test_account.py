@@ -1,26 +1,14 @@
 """Accounts: signing up, in and out, the second step, languages."""
 
-import base64
-import hashlib
-import hmac
 import re
 import time
 from collections.abc import Callable
 
 from open_house import House
 from playwright.sync_api import expect
-from visitor import PASSWORD, Visit
+from visitor import PASSWORD, Visit, totp
 
 Name = Callable[[str], str]
-
-
-def totp(secret: str, *, at: float) -> str:
-    """Give the code that an authenticator shows (RFC 6238)."""
-    key = base64.b32decode(secret)
-    digest = hmac.digest(key, int(at // 30).to_bytes(8, "big"), hashlib.sha1)
-    start = digest[-1] & 15
-    number = int.from_bytes(digest[start : start + 4], "big") & 0x7FFFFFFF
-    return f"{number % 10**6:06d}"
 
 
 def test_who_signs_up_by_keyboard_alone_is_in(house: House, visit: Visit, fresh_name: Name) -> None:

@@ -20,7 +20,10 @@ FOR_PLAYERS = (
 )
 FOR_STAFF = tuple(
     f"/staff/{part}"
-    for part in ("tables", "tournaments", "players", "money", "ledger", "reports", "log")
+    for part in (
+        *("tables", "tournaments", "players", "hands"),
+        *("money", "ledger", "reports", "log"),
+    )
 )
 
 FOCUSED = """(() => {

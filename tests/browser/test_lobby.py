@@ -78,6 +78,28 @@ def test_two_meet_at_a_private_table_by_invitation(
     guest.page.goto(link)
     guest.button("Go to the table").click()
     guest.is_at(re.compile(r"/table/"))
+    # At a private table everybody chooses his seat.
+    guest.button("Sit here, Seat 3").click()
+    expect(guest.in_dialog().get_by_text("Seat 3")).to_be_visible()
+    guest.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    expect(guest.page.get_by_role("group", name=re.compile(f"^{guest.name}, "))).to_be_visible()
+    host.in_dialog().get_by_role("link", name="Go to the table").click()
+    expect(host.button("Sit here, Seat 4")).to_be_visible()
+    expect(host.button("Sit here, Seat 3")).to_have_count(0)
+
+
+def test_a_watcher_of_an_open_table_is_given_a_seat_by_the_room(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    emil = visit(house).register(fresh_name("emil")).open("/?tab=practice")
+    emil.button("Join: Pineapple 5/10").click()
+    emil.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    emil.is_at(re.compile(r"/table/practice-pineapple"))
+    fay = visit(house).register(fresh_name("fay")).open(emil.page.url.removeprefix(house.url))
+    fay.sees("You are watching")
+    expect(fay.page.get_by_role("img", name="Empty seat").first).to_be_visible()
+    fay.button("Sit down").click()
+    expect(fay.in_dialog().get_by_text("The room draws your table and seat.")).to_be_visible()
 
 
 def test_tabs_are_moved_through_by_arrows(house: House, visit: Visit) -> None:

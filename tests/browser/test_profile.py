@@ -77,11 +77,15 @@ def test_hands_and_results_are_there_after_a_hand(
     # Nobody acts for her: her turns run out, and the hands go on without her.
     fay.open("/profile/hands")
     row = fay.page.get_by_role("row", name=re.compile("Texas Hold'em"))
-    while row.count() == 0:
+    for _ in range(90):
+        if row.count():
+            break
         fay.page.wait_for_timeout(1_000)
         fay.page.reload()
         fay.settle()
     expect(row.first.get_by_role("link", name=re.compile("Replay hand"))).to_be_visible()
+    fay.page.get_by_role("tabpanel").get_by_role("tab", name="Tournaments").click()
+    fay.sees("No hands yet.")
     fay.open("/profile/results")
     expect(fay.page.get_by_role("img", name=re.compile("Line graph"))).to_be_visible()
     fay.page.get_by_text("Numbers", exact=True).click()

@@ -1,11 +1,12 @@
 """Staff: the first admin, roles, tables and hands, tournaments, the books and the audit log."""
 
 import re
+import time
 from collections.abc import Callable
 
 from open_house import House
 from playwright.sync_api import expect
-from visitor import Visit, boss_of
+from visitor import Visit, Visitor, boss_of, totp
 
 Name = Callable[[str], str]
 
@@ -84,3 +85,86 @@ def test_the_books_show_the_day_and_every_entry(money_house: House, visit: Visit
     expect(boss.page.get_by_text("Owed to players")).to_be_visible()
     boss.page.get_by_role("tab", name="Reports").click()
     boss.sees("No reports.")
+
+
+def in_the_log(boss: Visitor, line: str) -> None:
+    """Wait until the audit log has a line like this."""
+    boss.open("/staff/log")
+    expect(boss.page.get_by_role("row", name=re.compile(line)).first).to_be_visible()
+
+
+def test_the_floor_takes_the_word_from_a_player_for_a_while(
+    money_house: House, visit: Visit, fresh_name: Name
+) -> None:
+    name = fresh_name("dora")
+    visit(money_house).register(name)
+    boss = boss_of(money_house, visit).open("/staff/players")
+    boss.page.get_by_role("searchbox").fill(name)
+    boss.button("Search").click()
+    boss.button(f"Silence: {name}").click()
+    boss.in_dialog().get_by_role("combobox", name="For how long").select_option(label="1 day")
+    boss.in_dialog().get_by_label("Reason").fill("He would not stop")
+    boss.in_dialog().get_by_role("button", name="Silence").click()
+    expect(boss.in_dialog()).to_have_count(0)
+    in_the_log(boss, f"silence.*{name}")
+
+
+def test_an_admin_helps_who_has_lost_his_authenticator(
+    money_house: House, visit: Visit, fresh_name: Name
+) -> None:
+    name = fresh_name("emil")
+    emil = visit(money_house).register(name)
+    secret = emil.ask("POST", "/me/totp")["secret"]
+    emil.ask("PUT", "/me/totp", {"code": totp(secret, at=time.time())})
+    boss = boss_of(money_house, visit).open("/staff/players")
+    boss.page.get_by_role("searchbox").fill(name)
+    boss.button("Search").click()
+    boss.button(f"Reset second step: {name}").click()
+    boss.in_dialog().get_by_role("button", name="Reset second step").click()
+    expect(boss.button(f"Reset second step: {name}")).to_have_count(0)
+    visit(money_house).sign_in(name)
+
+
+def test_a_hand_is_reviewed_with_all_its_cards_and_that_is_written_down(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    fay = visit(house).register(fresh_name("fay")).open("/?tab=practice")
+    fay.button("Join: Texas Hold'em 5/10").click()
+    fay.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    fay.is_at(re.compile(r"/table/practice-holdem"))
+    table = fay.page.url.rpartition("/")[2]
+    for _ in range(90):
+        if hands := fay.ask("GET", f"/me/hands?table={table}")["hands"]:
+            break
+        fay.page.wait_for_timeout(1_000)
+    number = hands[0]["hand_no"]
+    boss = boss_of(house, visit).open("/staff/hands")
+    boss.page.get_by_label("Table").fill(table)
+    boss.page.get_by_label("Hand", exact=True).fill(str(number))
+    boss.button("Look at the hand").click()
+    boss.is_at(f"/review/{table}/{number}")
+    boss.button("To the end").click()
+    open_cards = boss.page.get_by_role("img", name=re.compile(" of (clubs|spades|hearts|diamonds)"))
+    expect(open_cards.nth(2 * hands[0]["players"] - 1)).to_be_visible()
+    expect(boss.page.get_by_role("img", name="face-down card")).to_have_count(0)
+    in_the_log(boss, f"review-hand.*{table}")
+
+
+def test_the_floor_removes_a_player_from_a_tournament(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    name = fresh_name("gus")
+    gus = visit(house).register(name).open("/?tab=sit-and-go")
+    gus.button("Register: Practice sit & go").first.click()
+    gus.in_dialog().get_by_role("button", name="Register for 100").click()
+    gus.is_at(re.compile(r"/table/practice-sng"))
+    found = re.search(r"/table/(practice-sng-\d+)", gus.page.url)
+    assert found
+    boss = boss_of(house, visit).open("/staff/tournaments")
+    row = boss.page.get_by_role("row").filter(has=boss.page.locator(f"a[href$='{found[1]}']"))
+    row.get_by_role("button", name=re.compile("^Disqualify")).click()
+    boss.in_dialog().get_by_label("Player").fill(name)
+    boss.in_dialog().get_by_label("Reason").fill("He showed his cards to a neighbour")
+    boss.in_dialog().get_by_role("button", name="Disqualify").click()
+    expect(boss.in_dialog()).to_have_count(0)
+    in_the_log(boss, f"disqualify.*{name}")

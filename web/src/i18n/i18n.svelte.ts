@@ -58,8 +58,15 @@ export function fill(text: string, values: Record<string, unknown>): string {
   });
 }
 
+/** Formats that were used before: to make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return options ? new Intl.NumberFormat(current.locale, options).format(value) : numbers.format(value);
+  if (!options) return numbers.format(value);
+  const key = `${current.locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(current.locale, options)));
+  return format.format(value);
 }
 
 export function dateTime(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {

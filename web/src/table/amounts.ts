@@ -30,6 +30,13 @@ export function amountText(chips: number, unit: Unit): string {
   return number(amount, { minimumFractionDigits: digits, maximumFractionDigits: digits }) + unit.suffix;
 }
 
+/** An amount that must fit into so many letters: a large one is rounded down, as 109.2M. */
+export function fittedAmount(chips: number, unit: Unit, letters: number): string {
+  const text = amountText(chips, unit);
+  if (text.length <= letters) return text;
+  return number(chips / unit.per, { notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'floor' } as Intl.NumberFormatOptions) + unit.suffix;
+}
+
 /** Reads what a player typed, with a point or a comma, as chips. */
 export function readAmount(text: string, unit: Unit): number | null {
   const amount = Number(text.replace(/[\s  ']/g, '').replace(',', '.').replace(/BB$/i, ''));

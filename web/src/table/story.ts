@@ -1,7 +1,7 @@
 /** Story: what happens at a table, in words: for the log, and for those who listen. */
 import { cardsText, cardName, rankName, ranksName } from '../cards/cards';
 import { t } from '../i18n/i18n.svelte';
-import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent } from '../wire/messages';
+import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
 import { amountText, type Unit } from './amounts';
 import type { Deed, Scene, Win } from './scene';
 import { deedOf } from './scene';
@@ -141,6 +141,12 @@ export function streetName(street: string): string {
 }
 
 /** Games are called by their names in every language; the catalogue's ids are turned into them. */
+/** What a table is called; one that nobody has named goes by its game and number. */
+export function tableTitle(view: TableView): string {
+  const number = /-(\d+)$/.exec(view.table)?.[1];
+  return view.name !== view.table || !number ? view.name : `${gameName(view.game)} #${number}`;
+}
+
 export function gameName(id: string): string {
   return GAME_NAMES[id] ?? id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
