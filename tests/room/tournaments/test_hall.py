@@ -184,8 +184,10 @@ async def test_staff_pauses_resumes_and_disqualifies(evening: Make) -> None:
         with pytest.raises(NotPaused):
             await night.room.hall.resume("evening-1")
         await night.room.hall.pause("evening-1")
+        hall.pushes = 0
         while contest.director.running:
             await hall.step(contest)
+        hall.pushes = 0.3
         await night.wait(HOUR)
         assert not contest.director.running
         await night.room.hall.resume("evening-1")
