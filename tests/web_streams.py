@@ -9,6 +9,7 @@ import asyncio
 import json
 import tempfile
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,6 +35,7 @@ from huone.units import PlayerId
 
 STREAMS = Path(__file__).parents[1] / "web/unit/streams.json"
 ONLINE, LIVE = "online-2.7-en", "live-1.0-fi"
+PLAY = str(files("huone.server").joinpath("defaults", "play-room.toml"))
 POINTS = CashPoints(point_chips=10, min_stack_points=50, max_loss_points=50)
 STUD = fixed_limit(10, 20, ante=1, bring_in=3)
 MIX = mix_stakes(10, 20, ante=1, bring_in=3, big_blind=10)
@@ -89,6 +91,27 @@ CASES = (
         rulebook=LIVE,
         stakes=pot_limit(5, 10),
         hands=2,
+    ),
+    Case(
+        name="five-card draw",
+        game="five-card-draw",
+        rulebook=PLAY,
+        stakes=pot_limit(5, 10),
+        hands=2,
+    ),
+    Case(
+        name="2-7 triple draw",
+        game="triple-draw-27",
+        rulebook=PLAY,
+        stakes=fixed_limit(10, 20),
+        hands=2,
+    ),
+    Case(
+        name="badugi, as an observer sees it",
+        game="badugi",
+        rulebook=PLAY,
+        stakes=fixed_limit(10, 20),
+        observed=True,
     ),
     Case(name="open face", game="open-face-chinese", rulebook=LIVE, stakes=POINTS),
     Case(name="horse", game="horse", rulebook=LIVE, stakes=MIX, hands=2),
@@ -161,7 +184,8 @@ def difference(old: Json, new: Json) -> dict[str, Json]:
 
 async def record(case: Case, folder: Path) -> Json:
     """Play a case in a room of its own and record what one viewer gets."""
-    offer = StakeOffer(id="s", game=case.game, stakes=case.stakes)
+    raked = case.rulebook != PLAY
+    offer = StakeOffer(id="s", game=case.game, stakes=case.stakes, raked=raked)
     config = RoomConfig(name="Test", rulebook=case.rulebook, currency=EUR.code, lobby=(offer,))
     async with Evening(folder / f"{case.name}.db", config, seed=case.seed) as night:
         names = ["anna", "bo", "cem", "dora", "eino"][: case.players]
