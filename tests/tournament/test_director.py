@@ -517,3 +517,22 @@ def test_nobody_pays_for_a_freeroll() -> None:
     club = Club(offers.freeroll(mtt(), added_cents=Cents(5000))).start(5).play_out()
     assert {e.prize_cents + e.fee_cents for e in only(club.told, te.ChipsBought)} == {0}
     assert sum(e.cents for e in only(club.told, te.PrizeOwed)) == 5000
+
+
+@pytest.mark.clause("HEXA-18", "HEXT-01")
+def test_a_hexapro_that_stands_still_is_decided_in_ninety_days() -> None:
+    chapter = ONLINE.hexapro
+    config = offers.hexapro(ONLINE, chapter, id="t", buy_in_cents=Cents(500), game="texas")
+    club = Club(config).start(3)
+    started = club.now
+    club.take(club.director.pause(now=club.now))
+    for table in list(club.director.running):
+        club.finish(table)
+    days = config.hexapro.settled_within_days  # type: ignore[union-attr]
+    assert club.director.next_deadline() == started + days * 86_400_000
+    club.go(Instant(started + days * 86_400_000 - 1))
+    assert not club.director.is_over
+    club.go(Instant(started + days * 86_400_000))
+    assert club.director.field.stage == "cancelled"
+    paid = only(club.told, te.CompensationOwed)
+    assert {owed.player for owed in paid} == set(players(3))

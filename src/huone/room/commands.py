@@ -218,11 +218,13 @@ class OfTournament(Strict, frozen=True, kw_only=True):
 class Register(OfTournament, frozen=True, kw_only=True, tag="register"):
     """Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09).
 
-    `buy_in_cents` is mine to choose where a tournament lets me.
+    `buy_in_cents` is mine to choose where a tournament lets me. Of a HexaPro I may play several
+    `games`: as each starts, I am entered into the next (HEXA-03).
     """
 
     ticket: str | None = None
     buy_in_cents: int | None = None
+    games: int = 1
 
 
 class Unregister(OfTournament, frozen=True, kw_only=True, tag="unregister"):

@@ -45,6 +45,7 @@ from huone.tournament.programme import LevelProgramme
 from huone.units import Cents, Chips, Instant, PlayerId
 
 NOTHING = Cents(0)
+DAY_MS = 86_400_000
 Multiplier = Callable[[tuple[PlayerId, ...]], int]
 """Draws the number of a HexaPro once everybody who plays it is known, so that it can be proven."""
 
@@ -94,9 +95,15 @@ class Director(Course):
         if self.field.stage == "registering":
             return self.config.start
         deals = self._next_deal() if self._may_deal_at_all else None
-        return next_deadline(
-            clockwork.next_change(self.field, self.config), deals, self._next_turn()
-        )
+        change = clockwork.next_change(self.field, self.config)
+        return next_deadline(change, deals, self._next_turn(), self._overdue_at())
+
+    def _overdue_at(self) -> Instant | None:
+        """Say when a HexaPro that stands still is decided as it stands (HEXA-18)."""
+        chapter, started = self.config.hexapro, self.field.started_at
+        if chapter is None or started is None:
+            return None
+        return Instant(started + chapter.settled_within_days * DAY_MS)
 
     # Entries
 
@@ -176,7 +183,7 @@ class Director(Course):
         rules = config.rules.registration
         if not has_enough_entries(len(field.entrants), tables=tables, rules=rules):
             return self.cancel("too few entries", now=now)  # MTT-REG-15.
-        field.stage = "playing"
+        field.stage, field.started_at = "playing", now
         happened: list[TournamentEvent] = []
         if config.hexapro is not None:
             happened += self._draw_multiplier(draw)
@@ -212,6 +219,8 @@ class Director(Course):
         if field.stage == "registering":
             due = config.start is not None and now >= config.start
             return self._start(now, draw) if due else []
+        if (overdue := self._overdue_at()) is not None and overdue <= now:
+            return self.cancel("it was not played to its end in time", now=now)
         happened = clockwork.advance(field, config, now)
         happened += self._registration_due(now, draw)
         happened += self._stop_due(now, draw)

@@ -154,6 +154,7 @@ class Tournament(Struct, omit_defaults=True):
     tables: dict[int, Table] = {}
     tables_opened: int = 0
     clock: PlayClock = NEVER_STARTED
+    started_at: Instant | None = None
     level: int = 1
     next_break: Instant | None = None
     stop: Stop | None = None

@@ -42,6 +42,7 @@ from huone.room.tournaments.offers import (
 )
 from huone.room.tournaments.papers import ANNOUNCED, Announced, Papers, Result
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
+from huone.room.tournaments.repeats import Repeats
 from huone.room.tournaments.stands import number_of
 from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
@@ -110,6 +111,7 @@ class Hall:
         self._series: dict[str, Series] = {}
         self._over: deque[str] = deque()
         self.company = Company(house, notices, clock=clock)
+        self.repeats = Repeats()
 
     # Questions
 
@@ -426,6 +428,7 @@ class Hall:
             match event:
                 case te.TournamentStarted():
                     self.act(now)
+                    self._enter_again(contest, now)
                 case te.SeatOwed():
                     self._seat_winner(event, now)
                 case te.TournamentFinished() | te.TournamentCancelled():
@@ -448,6 +451,18 @@ class Hall:
         contest = self.at_table(table)
         if contest is not None:
             self.company.hear(contest, table, news)
+
+    def _enter_again(self, started: Contest, now: Instant) -> None:
+        """Enter those into the next game who have asked for several (HEXA-03)."""
+        offer = started.announced.offer
+        for player in self.repeats.take(started):
+            following = next((c for c in self if self._takes_entries(c, offer)), None)
+            try:
+                if following is not None:
+                    following.register(player, now=now)
+            except Refused:
+                # Who cannot pay for the next wants no more of them.
+                self.repeats.drop(started, player)
 
     def _seat_winner(self, won: te.SeatOwed, now: Instant) -> None:
         """Let a satellite's winner enter the next tournament that his ticket pays for."""

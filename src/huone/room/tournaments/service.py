@@ -19,10 +19,17 @@ def perform(
     """Do what a player asks of a tournament."""
     contest = hall.contest(command.tournament)
     match command:
-        case cm.Register() | cm.ReEnter():
+        case cm.Register():
+            hall.repeats.verify(contest, command.games)
+            entered = _enter(contest, player, command, now)
+            hall.repeats.want(contest, player, command.games)
+            return entered
+        case cm.ReEnter():
             return _enter(contest, player, command, now)
         case cm.Unregister():
-            return cm.Done(), contest.unregister(player, now=now)
+            told = contest.unregister(player, now=now)
+            hall.repeats.drop(contest, player)
+            return cm.Done(), told
         case cm.Rebuy():
             return cm.Done(), contest.rebuy(player, now=now)
         case cm.DeclineRebuy():
