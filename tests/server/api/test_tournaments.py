@@ -1,9 +1,12 @@
 from collections.abc import Callable
 
-from evening import Evening
+import pytest
+from contests import HEXA, SNG, ContestEvening, config_with
+from evening import ONLINE, Evening
 from front_door import code_of, front_door
 
 from huone.room import commands as cm
+from huone.units import PlayerId
 
 Evenings = Callable[..., Evening]
 SUNDAY = {"id": "sunday", "kind": "scheduled", "buy_in_cents": 1_000, "name": "Sunday"}
@@ -146,3 +149,24 @@ async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
         assert code_of(far) == "tournament/no-such-level"
         anna = await door.register("Anna")
         assert (await anna.put(f"{one}/terms", json={})).status_code == 403
+
+
+@pytest.mark.clause("HEXA-09")
+async def test_my_tournaments_are_listed_with_what_i_paid_and_won(evening: Evenings) -> None:
+    async with front_door(evening(config_with(ONLINE, HEXA, SNG))) as door:
+        hall = ContestEvening(door.evening)
+        anna = await door.register("Anna")
+        await hall.enter("hexa-1", "Anna", "bo", "cem")
+        await hall.play(hall.contest("hexa-1"))
+        await hall.enter("sng-1", "Anna", cents=0)
+        every = (await anna.get("/api/me/tournaments")).json()
+        assert [line["tournament"] for line in every["lines"]] == ["sng-1", "hexa-1"]
+        (line,) = (await anna.get("/api/me/tournaments", params={"kind": "hexapro"})).json()[
+            "lines"
+        ]
+        assert (line["kind"], line["paid_cents"]) == ("hexapro", 500)
+        place = hall.contest("hexa-1").field.paid_cents.get(PlayerId("Anna"), 0)
+        assert line["won_cents"] == place
+        older = (await anna.get("/api/me/tournaments", params={"limit": 1})).json()
+        assert older["before"] is not None
+        assert code_of(await door.browser().get("/api/me/tournaments"))

@@ -81,8 +81,6 @@ export type AtTable =
   | Say
   | Report;
 
-export type SeenEvent = PublicEvent | Comment | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
-
 export type Notice =
   | HandLost
   | HandTakenBack
@@ -116,6 +114,7 @@ export type SeenTournamentEvent =
   | PlaceTaken
   | PlacesMoved
   | LastRebuyHands
+  | StackCarried
   | PrizeOwed
   | SeatOwed
   | BountyOwed
@@ -144,6 +143,8 @@ export type Change =
   | ChatLine
   | WalletChanged
   | ScheduleLine;
+
+export type SeenEvent = PublicEvent | Comment | HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway;
 
 export type BreakBecause = "asked" | "big-blind" | "everywhere" | "long-break" | "time-out" | "no-chips";
 
@@ -291,9 +292,14 @@ export interface AnnounceTournament {
   rebuys?: number | null;
   re_entry?: boolean;
   target?: string | null;
+  phase_of?: string | null;
+  phase_end_level?: number | null;
+  phase_2?: boolean;
   late_levels?: number | null;
   starting_chips?: number | null;
   level_s?: number | null;
+  levels?: LevelBody[];
+  payouts_basis_points?: number[];
   deals?: boolean | null;
 }
 
@@ -568,6 +574,21 @@ export interface ChangeTable {
   seat?: number | null;
 }
 
+/** Change these terms of a tournament; what is not said here stays. */
+export interface ChangeTournament {
+  name?: string | null;
+  start?: number | null;
+  entries_max?: number | null;
+  guaranteed_cents?: number | null;
+  added_cents?: number | null;
+  re_entry?: boolean | null;
+  late_levels?: number | null;
+  level_s?: number | null;
+  levels?: LevelBody[] | null;
+  payouts_basis_points?: number[] | null;
+  deals?: boolean | null;
+}
+
 /** What somebody said. */
 export interface ChatLine {
   type: "ChatLine";
@@ -839,6 +860,11 @@ export interface GamesHandVoided {
   type: "HandVoided";
 }
 
+/** Let this level begin now. */
+export interface GoToLevel {
+  level: number;
+}
+
 /** The server closes this connection, and why; `again` says whether to connect once more. */
 export interface Goodbye {
   type: "goodbye";
@@ -851,6 +877,11 @@ export interface Goodbye {
 export interface HandEnded {
   type: "HandEnded";
   stacks: number[];
+}
+
+/** Let all tables deal in step, or each at its own pace again. */
+export interface HandForHand {
+  on: boolean;
 }
 
 /** The tables deal in step from now on (MTT-H4H-02). */
@@ -1122,6 +1153,16 @@ export interface LevelBegun {
   small_blind: Chips;
   big_blind: Chips;
   ante: Chips;
+}
+
+/** One line of a structure sheet. */
+export interface LevelBody {
+  small_blind: number;
+  big_blind: number;
+  ante?: number;
+  length_s: number;
+  break_after_s?: number;
+  chip?: number;
 }
 
 /** One line of the structure. */
@@ -1555,6 +1596,30 @@ export interface PlayOver {
   chips: number;
 }
 
+/** A tournament that I have played: what I paid for it and what it has paid me. */
+export interface PlayedLine {
+  tournament: string;
+  name: string;
+  /** None is a kind that the room does not hold any more. */
+  kind: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled" | null;
+  at_ms: number;
+  paid_cents: number;
+  won_cents: number;
+}
+
+/** My tournaments, the newest first; `before` asks for older ones. */
+export interface PlayedPage {
+  lines: PlayedLine[];
+  before: number | null;
+}
+
+/** Which of my tournaments: of one kind, or all; what comes before a number of my account. */
+export interface PlayedQuery {
+  before?: number | null;
+  limit?: number;
+  kind?: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled" | null;
+}
+
 /** A player of a tournament. */
 export interface PlayerLine {
   player: PlayerId;
@@ -1842,6 +1907,7 @@ export interface RoomRegister {
   tournament: string;
   ticket?: string | null;
   buy_in_cents?: number | null;
+  games?: number;
 }
 
 /** The rows of an open-face player, which everybody sees. */
@@ -2098,6 +2164,13 @@ export interface SitOut {
   type: "sit-out";
   table?: string | null;
   when?: SitOutWhen;
+}
+
+/** A player has survived a first phase with these chips (TYPE-PHS-02). */
+export interface StackCarried {
+  type: "StackCarried";
+  player: PlayerId;
+  chips: Chips;
 }
 
 /** The stacks of a table after a hand. */
@@ -2457,6 +2530,11 @@ export interface TournamentView {
   bounty: string | null;
   /** The offer whose entries are won here. */
   target: string | null;
+  /** The last level of a first phase; who has chips then carries them on (TYPE-PHS-05). */
+  phase_end_level: number | null;
+  /** The offer of the second phase. */
+  final: string | null;
+  final_starts_at: Instant | null;
   deals: boolean;
   ante_form: string;
   levels: LevelView[];

@@ -4,10 +4,14 @@ Owns: the handlers that list, show, announce, change, pause, resume and cancel t
 Never: enters anybody; a player does that himself, with a command.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from huone.money.accounts import cash_of
+from huone.room.ports import Movement
+from huone.room.tournaments.hall import Hall
 from huone.room.tournaments.offers import TournamentOffer
 from huone.room.tournaments.ranking import players_page, tables_page
 from huone.room.tournaments.views import (
@@ -16,7 +20,8 @@ from huone.room.tournaments.views import (
     schedule_line,
     tournament_view,
 )
-from huone.server.api.operation import ANYBODY, DONE, FLOOR, Call, Operation, Reply
+from huone.server.api.operation import ANYBODY, DONE, FLOOR, PLAYER, Call, Operation, Reply
+from huone.server.api.pages import newest_movements
 from huone.server.api.staff_bodies import (
     Announced,
     AnnounceTournament,
@@ -26,6 +31,9 @@ from huone.server.api.staff_bodies import (
     Why,
 )
 from huone.server.api.tournament_bodies import (
+    PlayedLine,
+    PlayedPage,
+    PlayedQuery,
     PlayersPage,
     PlayersQuery,
     TablesPage,
@@ -57,6 +65,42 @@ async def tournament_tables(call: Call) -> Reply:
     contest = call.room.hall.contest(call.word("id"))
     lines, after = tables_page(contest, after=query.after, limit=query.limit)
     return Reply(body=TablesPage(lines=lines, after=after))
+
+
+async def my_tournaments(call: Call) -> Reply:
+    """List what I have played, with what I paid and won (HEXA-09)."""
+    query = call.asked(PlayedQuery)
+    moved = await newest_movements(
+        call.room.recorder.store, cash_of(call.player), before=query.before, limit=query.limit
+    )
+    lines = [line for line in _played(call.room.hall, moved) if query.kind in (None, line.kind)]
+    before = moved[-1].seq if len(moved) == query.limit else None
+    return Reply(body=PlayedPage(lines=tuple(lines), before=before))
+
+
+def _played(hall: Hall, moved: Sequence[Movement]) -> list[PlayedLine]:
+    """Add up what each tournament has cost and paid, the newest first."""
+    amounts: dict[str, list[int]] = {}
+    newest: dict[str, int] = {}
+    for each in moved:
+        entry = each.posted.entry
+        if entry.cause.subject == "tournament":
+            amounts.setdefault(entry.cause.of[0], []).append(each.amount)
+            newest.setdefault(entry.cause.of[0], entry.at_ms)
+    lines = []
+    for id, found in amounts.items():
+        offer = hall.offers.get(id.rpartition("-")[0])
+        lines.append(
+            PlayedLine(
+                tournament=id,
+                name=id if offer is None else offer.name or offer.id,
+                kind=None if offer is None else offer.kind,
+                at_ms=newest[id],
+                paid_cents=-sum(amount for amount in found if amount < 0),
+                won_cents=sum(amount for amount in found if amount > 0),
+            )
+        )
+    return lines
 
 
 async def announce_tournament(call: Call) -> Reply:
@@ -161,6 +205,14 @@ OPERATIONS: Final = (
         handler=tournament_tables,
         query=TablesQuery,
         answers=TablesPage,
+    ),
+    Operation(
+        method="GET",
+        path="/api/me/tournaments",
+        roles=PLAYER,
+        handler=my_tournaments,
+        query=PlayedQuery,
+        answers=PlayedPage,
     ),
     Operation(
         method="POST",
