@@ -7,13 +7,17 @@ from huone.bench.room import Floor, Step, action_delays, quantile, tables_carrie
 
 
 def test_an_action_waits_for_what_came_before_it() -> None:
-    steps = [Step(0, 3, False), Step(1, 1, True), Step(10, 1, True)]
+    steps = [Step(0, 3), Step(1, 1, 1), Step(10, 1, 1)]
     assert action_delays(steps) == [3, 1]
     assert action_delays(steps, faster=2) == [3.5, 1]
 
 
+def test_what_an_action_leads_to_delays_others_only() -> None:
+    assert action_delays([Step(0, 4, 1), Step(2, 1, 1)]) == [1, 3]
+
+
 def test_so_many_tables_are_carried_as_do_not_slow_actions_down() -> None:
-    steps = [Step(10 * number, 4, True) for number in range(1_000)]
+    steps = [Step(10 * number, 4, 4) for number in range(1_000)]
     # Ten milliseconds of play hold two such steps, and the queue grows with a third table.
     assert tables_carried(steps, 1) == 2
 
@@ -27,7 +31,7 @@ def test_a_full_room_is_played_in_and_measured(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(room, "ACTIONS", 60)
     monkeypatch.setattr(room, "SIZES", (2, 4))
     found = room.results(lambda done, total: None)
-    assert [result.unit for result in found] == ["tables", *["kB", "kB", "µs", "ms", "%"] * 2]
+    assert [result.unit for result in found] == ["tables", *["kB", "kB", "µs", "ms", "ms", "%"] * 2]
     assert all(result.huone > 0 for result in found)
     assert {result.peer for result in found} == {None}
     idle, active = found[1].huone, found[2].huone
@@ -43,6 +47,7 @@ def test_bots_think_and_no_turn_runs_out() -> None:
 
     floor = asyncio.run(played())
     assert floor.room.failures == []
-    actions = [step for step in floor.steps if step.is_action]
-    assert len(actions) == floor.commands > 10
+    events_ms = [step.event_ms for step in floor.steps if step.event_ms is not None]
+    assert len(events_ms) == floor.commands > 10
+    assert all(step.event_ms is None or step.event_ms <= step.work_ms for step in floor.steps)
     assert all(table.table.hands > 0 for table in floor.room.lobby)

@@ -11,7 +11,10 @@ handed counts as durable at once (`bench money` measures stores).
 Rule 1: the work of every step is timed in seconds of the processor, so that a busy machine does not
 count. How long an action has waited for steps before it follows from the moments at which they
 arrive: a core does one thing after another.
-Rule 2: more tables are the same work arriving faster. So the largest room that was played also says
+Rule 2: an action has become an event when its table has been sent it, as soon as it is decided.
+What it leads to, such as the end of the hand, is told when it is durable. Until then the core is
+busy, and everybody else waits; that is counted too.
+Rule 3: more tables are the same work arriving faster. So the largest room that was played also says
 how many tables one core carries.
 """
 
@@ -76,7 +79,8 @@ class Step(Struct, frozen=True):
 
     at_ms: float
     work_ms: float
-    is_action: bool
+    event_ms: float | None = None
+    """If it was an action: the part of the work after which everybody had been sent it."""
 
 
 def results(progress: Progress) -> list[Result]:
@@ -110,7 +114,7 @@ def reported(
     steps: Sequence[Step], tables: int, *, idle_kb: float, active_kb: float
 ) -> list[Result]:
     """Put the numbers of one room together."""
-    acting = [step.work_ms for step in steps if step.is_action]
+    acting = [step.work_ms for step in steps if step.event_ms is not None]
     spent_ms = sum(step.work_ms for step in steps)
     label = f"{tables:,} tables"
     return [
@@ -118,6 +122,7 @@ def reported(
         row(f"{label}: memory of a full table in a hand", "kB", active_kb),
         row(f"{label}: work for an action", "µs", 1_000 * sum(acting) / len(acting)),
         row(f"{label}: p99 of action to event", "ms", quantile(action_delays(steps), SHARE)),
+        row(f"{label}: p99 of the work for an action", "ms", quantile(acting, SHARE)),
         row(f"{label}: share of one core", "%", 100 * spent_ms / timed_ms(tables)),
     ]
 
@@ -178,7 +183,7 @@ class Floor:
     async def _tick(self) -> None:
         started = process_time()
         self.room.tick()
-        await self._told(started, is_action=False)
+        await self._told(started)
 
     async def _act(self, table: str) -> None:
         """Let whoever has the turn act; choosing takes his own time, not the room's."""
@@ -191,16 +196,21 @@ class Floor:
         command = Act(table=table, action=random(hand, self.chance), hand=playing.hands)
         self.commands += 1
         started = process_time()
-        await self.room.command(player, command, id=str(self.commands))
-        await self._told(started, is_action=True)
+        asked = asyncio.ensure_future(self.room.command(player, command, id=str(self.commands)))
+        while table not in self.news and not asked.done():
+            await asyncio.sleep(0)
+        self._send(table)
+        event_ms = 1_000 * (process_time() - started)
+        await asked
+        await self._told(started, event_ms)
 
-    async def _told(self, started: float, *, is_action: bool) -> None:
-        """Time a step until everybody has been sent what he may see."""
+    async def _told(self, started: float, event_ms: float | None = None) -> None:
+        """Time a step until everybody has been sent everything that he may see."""
         await self.room.recorder.drain()
         for table in self.news:
             self._send(table)
         work_ms = 1_000 * (process_time() - started)
-        self.steps.append(Step(self.clock.now(), work_ms, is_action))
+        self.steps.append(Step(self.clock.now(), work_ms, event_ms))
         for table in sorted(self.news):
             self._think(table)
         self.news.clear()
@@ -225,9 +235,10 @@ def action_delays(steps: Iterable[Step], *, faster: float = 1.0) -> list[float]:
     delays = []
     for step in steps:
         at = step.at_ms / faster
-        free_at = max(at, free_at) + step.work_ms
-        if step.is_action:
-            delays.append(free_at - at)
+        begins_at = max(at, free_at)
+        if step.event_ms is not None:
+            delays.append(begins_at + step.event_ms - at)
+        free_at = begins_at + step.work_ms
     return delays
 
 

@@ -101,6 +101,7 @@ class Card(int):
 
 
 CARDS: Final[tuple[Card, ...]] = tuple(int.__new__(Card, card) for card in range(52))
+CARD_TEXTS: Final = tuple(map(repr, CARDS))
 _CARD_OF_BIT: Final = dict(zip(CARD_BITS, CARDS, strict=True))
 
 
@@ -154,7 +155,7 @@ def text_of(cards: Iterable[int]) -> str:
 def encode_hook(value: object) -> object:
     """Write a card as text; for `msgspec` encoders."""
     if isinstance(value, Card):
-        return repr(value)
+        return CARD_TEXTS[value]
     raise NotImplementedError(f"no wire form for {type(value).__name__}")
 
 

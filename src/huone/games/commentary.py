@@ -50,6 +50,8 @@ DEALS_MOST: Final = 4_000 if COMPILED else 1_000
 """More deals than that are sampled: a spectator wants to know at once, and nobody else to wait."""
 SAMPLES: Final = 4_000 if COMPILED else 300
 
+DECK_MASKS: Final = {name: mask_of(deck) for name, deck in DECKS.items()}
+
 SHOWS_CARDS: Final = frozenset(
     {
         CardsReceived,
@@ -137,10 +139,14 @@ class Commentator:
             self._for_all = names_seen(self._open), odds_seen(self._open)
         names, odds = self._for_all
         if hears_as is not None and self._own.game is not None:
-            own = _names(self._own, self._own.game, hears_as)
-            order = list(self._own.players)
-            names = tuple(sorted((*names, *own), key=lambda named: order.index(named.seat)))
+            own = tuple(_names(self._own, self._own.game, hears_as))
+            names = self._in_order((*names, *own)) if names else own
         return _put(names, odds)
+
+    def _in_order(self, names: tuple[NamedHand, ...]) -> tuple[NamedHand, ...]:
+        assert self._own is not None
+        order = list(self._own.players)
+        return tuple(sorted(names, key=lambda named: order.index(named.seat)))
 
 
 def names_seen(felt: Felt) -> tuple[NamedHand, ...]:
@@ -233,7 +239,7 @@ def _counted(felt: Felt, game: EquityGame, live: list[int]) -> tuple[Odds, ...]:
     fits = all(len(hand) == game.own_cards for hand in hands)
     if not fits or any(len(board) not in game.board_counts for board in boards):
         return ()
-    left = mask_of(DECKS[game.deck]) & ~mask_of(chain(*hands, *boards))
+    left = DECK_MASKS[game.deck] & ~mask_of(chain(*hands, *boards))
     holdings = tuple(Holding("", (mask_of(hand),)) for hand in hands)
     spot = Spot(game, holdings, tuple(map(mask_of, boards)), left)
     if sum(spot.missing) > spot.left:

@@ -4,6 +4,7 @@ Owns: the translation of a game's streets and awards into the few facts that `ca
 Never: counts equity, or names a game.
 """
 
+from functools import cache
 from itertools import accumulate
 
 from huone.cards.ranking import ranking_named
@@ -11,6 +12,7 @@ from huone.cards.spot import EquityGame, Share, Use
 from huone.games.definition import Award, Game
 
 
+@cache
 def equity_game(game: Game) -> EquityGame:
     """Describe a game: a hand and a board as they are at the showdown, and its shares.
 

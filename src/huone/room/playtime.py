@@ -27,6 +27,8 @@ from huone.units import Instant, PlayerId
 ALARM: Final = "playtime"
 """Whose alarm it is when somebody's time is used up; no table has this name."""
 
+CAME_OR_WENT: Final = (te.SeatTaken, te.SeatLeft)
+
 
 class Playtime:
     """The time limits of all who sit."""
@@ -52,7 +54,7 @@ class Playtime:
     def hear(self, news: Sequence[TableEvent], *, now: Instant) -> None:
         """Follow who sits down and who gets up."""
         for event in news:
-            if isinstance(event, te.SeatTaken | te.SeatLeft):
+            if isinstance(event, CAME_OR_WENT):
                 self.watch(PlayerId(event.player), now=now)
 
     def watch(self, player: PlayerId, *, now: Instant) -> None:

@@ -69,6 +69,8 @@ class Reception(Struct, frozen=True, kw_only=True):
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
         self.cashier.account(player)
         match command:
+            case cm.Act():  # Nearly all are: they need not wait for the others to be tried.
+                return cm.Done(), self._at_any_table(player, command, now)
             case (
                 cm.FindSeat()
                 | cm.AskBuyIn()
@@ -93,12 +95,7 @@ class Reception(Struct, frozen=True, kw_only=True):
             case cm.Mute():
                 return cm.Done(), self.chat.mute(player, PlayerId(command.player), on=command.on)
             case _:
-                contest = self.hall.at_table(command.table)
-                if contest is not None:
-                    shown = ContestTable(contest, command.table, self.rulebook.cash)
-                    return cm.Done(), self._at_contest(player, shown, command, now)
-                table = self.lobby.table(command.table)
-                return cm.Done(), self._at_table(player, table, command, now)
+                return cm.Done(), self._at_any_table(player, command, now)
 
     def _about_seats(self, player: PlayerId, command: cm.AboutSeats, now: Instant) -> Decision:
         match command:
@@ -124,6 +121,13 @@ class Reception(Struct, frozen=True, kw_only=True):
                 table = self.lobby.table(command.table)
                 to_table = self.lobby.table(command.to_table)
                 return self.floorwork.change_table(player, table, to_table, command, now=now)
+
+    def _at_any_table(self, player: PlayerId, command: cm.AtTable, now: Instant) -> Told:
+        contest = self.hall.at_table(command.table)
+        if contest is not None:
+            shown = ContestTable(contest, command.table, self.rulebook.cash)
+            return self._at_contest(player, shown, command, now)
+        return self._at_table(player, self.lobby.table(command.table), command, now)
 
     def _at_contest(
         self, player: PlayerId, table: ContestTable, command: cm.AtTable, now: Instant

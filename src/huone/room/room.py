@@ -447,7 +447,7 @@ class Room:
         self.playtime.hear(news, now=self.clock.now())
         if table in self.lobby.tables:
             self.pauses.hear(self.lobby.tables[table], news, now=self.clock.now())
-        if any(isinstance(event, te.SeatLeft) for event in news):
+        if any(type(event) is te.SeatLeft for event in news):
             self._seat_came_free(table)
 
     def _seat_came_free(self, table: str) -> None:

@@ -36,5 +36,8 @@ class ShownTable(Protocol):
     def view(self, viewer: PlayerId | None) -> TableView | None:
         """Show the table to a viewer; nothing when it has closed."""
 
-    def standing(self, viewer: PlayerId | None) -> Standing | None:
-        """Tell a viewer what stands between the table and its next hand."""
+    def standing(self) -> Standing | None:
+        """Tell everybody what stands between the table and its next hand."""
+
+    def own_standing(self, viewer: PlayerId, public: Standing) -> Standing:
+        """Tell a player that, and what is his own to choose."""

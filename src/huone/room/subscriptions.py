@@ -17,7 +17,6 @@ what goes out, byte for byte what `encode` makes of `take`.
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Final
 
 import msgspec
@@ -175,7 +174,9 @@ class Subscription:
         self.viewer = viewer
         self._hub = hub
         self._bound = bound
-        self._changes: dict[object, Tidings] = {}
+        self._changes: list[Tidings] = []
+        self._places: dict[object, int] = {}
+        """Where a change waits that a newer one of its name replaces."""
         self._opening = b'{"type":"message","topic":' + encode(topic) + b',"number":'
         self._needs_picture = True
         self._number = 0
@@ -196,23 +197,23 @@ class Subscription:
 
     def push(self, change: Tidings, *, instead_of: object = None) -> None:
         """Queue a change; one that waits under the same name is replaced."""
-        key = change if instead_of is None else instead_of
-        if not self._needs_picture:
-            self._changes[key] = change
-            self._keep_bound()
-        self.wake()
+        place = self._places.get(instead_of)
+        if place is not None:
+            self._changes[place] = change
+            self.wake()
+            return
+        if instead_of is not None and not self._needs_picture:
+            self._places[instead_of] = len(self._changes)
+        self.push_all((change,))
 
     def push_all(self, changes: Sequence[Tidings]) -> None:
         """Queue changes that replace none, and look again even if there are none."""
         if not self._needs_picture:
-            self._changes.update(zip(changes, changes, strict=True))
-            self._keep_bound()
+            self._changes += changes
+            if len(self._changes) > self._bound:
+                self._take_changes(len(self._changes))
+                self._needs_picture = True
         self.wake()
-
-    def _keep_bound(self) -> None:
-        if len(self._changes) > self._bound:
-            self._changes.clear()
-            self._needs_picture = True
 
     def wake(self) -> None:
         """Look again: there may be a message, or a picture where none could be had before."""
@@ -229,9 +230,9 @@ class Subscription:
             return Message(topic=self.topic, number=self._number, picture=picture)
         if not self._changes:
             return None
-        change = self._changes.pop(next(iter(self._changes))).change
+        (tidings,) = self._take_changes(1)
         self._number += 1
-        return Message(topic=self.topic, number=self._number, change=change)
+        return Message(topic=self.topic, number=self._number, change=tidings.change)
 
     def take_frames(self, most: int) -> list[bytes]:
         """Give the messages that wait as they go out, up to so many."""
@@ -266,12 +267,11 @@ class Subscription:
         self._needs_picture = picture is None
         return picture
 
-    def _take_changes(self, most: int) -> Iterable[Tidings]:
-        if len(self._changes) <= most:
-            taken, self._changes = self._changes, {}
-            return taken.values()
-        keys = list(islice(self._changes, most))
-        return [self._changes.pop(key) for key in keys]
+    def _take_changes(self, most: int) -> list[Tidings]:
+        taken, self._changes = self._changes[:most], self._changes[most:]
+        if self._places:
+            self._places = {name: at - most for name, at in self._places.items() if at >= most}
+        return taken
 
 
 class Telling:
@@ -544,9 +544,11 @@ def _show(telling: Telling, sitting: Sitting, event: TableEvent) -> None:
 
 def _tell_standing(telling: Telling, table: ShownTable) -> None:
     """Tell everybody what only the rules can tell of a table between its hands."""
-    players = [player for player in table.players() if player in telling.viewers]
-    own = {player: _if_any(table.standing(player)) for player in players}
-    telling.tell(everybody=_if_any(table.standing(None)), own=own)
+    public = table.standing()
+    if public is not None:
+        players = [player for player in table.players() if player in telling.viewers]
+        own = {player: (table.own_standing(player, public),) for player in players}
+        telling.tell(everybody=(public,), own=own)
 
 
 def _if_any(change: Change | None) -> Sequence[Change]:

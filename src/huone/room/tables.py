@@ -50,7 +50,7 @@ from huone.table.cash import CashTable, NoHand
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import Wish
 from huone.table.state import CashState, encode_state
-from huone.table.view import Standing, TableView, standing_of, table_view
+from huone.table.view import Standing, TableView, standing_for, standing_of, table_view
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 STATE = "table-state"
@@ -59,7 +59,7 @@ STATE = "table-state"
 Told = asyncio.Future[None] | None
 """Done when everybody has been told; None when that has happened already."""
 
-UNKEPT = (te.InHand, te.TurnTimed, te.TimeOver, te.LineLost, te.LineBack, te.ClockCalled)
+UNKEPT = frozenset({te.InHand, te.TurnTimed, te.TimeOver, te.LineLost, te.LineBack, te.ClockCalled})
 """What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
 
 
@@ -170,9 +170,13 @@ class RoomTable:
         """Show the table to a viewer."""
         return table_view(self.table, viewer)
 
-    def standing(self, viewer: PlayerId | None) -> Standing | None:
-        """Tell a viewer what stands between the table and its next hand."""
-        return standing_of(self.table, viewer)
+    def standing(self) -> Standing | None:
+        """Tell everybody what stands between the table and its next hand."""
+        return standing_of(self.table)
+
+    def own_standing(self, viewer: PlayerId, public: Standing) -> Standing:
+        """Tell a player that, and what is his own to choose."""
+        return standing_for(self.table, viewer, public)
 
     def players(self) -> list[PlayerId]:
         """List everybody who has chips here, absent owners included."""
@@ -490,7 +494,7 @@ class RoomTable:
         keeps: bool = False,
     ) -> list[Ack]:
         """Pay leavers and top-ups, and record seats, money and state as one request."""
-        if not (keeps or slips) and all(isinstance(event, UNKEPT) for event in happened):
+        if not (keeps or slips) and all(type(event) in UNKEPT for event in happened):
             return []
         happened += self._money.follow(happened, slips, now=now)
         stacks = self._stacks()

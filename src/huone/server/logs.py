@@ -69,6 +69,8 @@ def set_up_logs(form: Literal["auto", "json", "text"]) -> None:
 def log_hands(table: str, news: Sequence[TableEvent]) -> None:
     """Write when hands begin and end; what was held in them is nobody's to read here."""
     for event in news:
+        if isinstance(event, te.InHand):
+            continue
         match event:
             case te.HandLaidOut():
                 log.info("hand-started", table=table, hand=event.number, game=event.game)

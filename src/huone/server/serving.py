@@ -10,7 +10,8 @@ its players have the stacks that they began it with (SRV-03).
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Final
 
 import structlog
@@ -39,6 +40,8 @@ from huone.server.site import STATIC
 
 FAREWELL_S: Final = 3.0
 """How long clients have to hear that the room closes."""
+TURN_S: Final = 0.000_5
+"""How long one thread may keep the interpreter from the others; Python's own is ten times that."""
 
 log = structlog.get_logger()
 
@@ -100,13 +103,24 @@ async def _listen(
     )
     server = settings.server
     listener = Listener(app, host=server.host, port=server.port, proxies=server.proxies)
-    with rare_full_searches():
+    with rare_full_searches(), _short_turns():
         await listener.start()
         try:
             opened(await _opened(office, settings, listener))
             await _run(edge, stop, server.finish_hands_seconds * 1_000)
         finally:
             await listener.stop()
+
+
+@contextlib.contextmanager
+def _short_turns() -> Iterator[None]:
+    """Let players wait for the thread that records no longer than a moment."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(TURN_S)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 async def _run(edge: Edge, stop: Stop, finish_ms: int) -> None:

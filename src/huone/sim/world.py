@@ -158,7 +158,7 @@ class World:
             self.moved_at[id] = self.now
         if table.settlement is not None:
             self._settle(table)
-        elif any(not isinstance(event, UNKEPT) for event in happened):
+        elif any(type(event) not in UNKEPT for event in happened):
             self._record(table)
         self._ask_next(table)
         self._plan_wake(table)
@@ -173,7 +173,7 @@ class World:
         id = table.config.id
         self.digest.update(encode((id, self.now, happened)))
         for event in happened:
-            if isinstance(event, UNKEPT):
+            if type(event) in UNKEPT:
                 continue
             if isinstance(event, te.SeatLeft):
                 player = PlayerId(event.player)

@@ -73,6 +73,8 @@ class Absence:
         self.config = config
         self.programme = programme
         self.opened_at = opened_at
+        # A live room deals to those who are there (LIVE-PRES-01); online a lost line is waited for.
+        self._deals_to_present = isinstance(config.cash.sit_out, LongBreak)
         self.sitters = Sitters(config.seats)
         self.departures: dict[PlayerId, Departure] = {}
         self.progress = Progress()
@@ -130,9 +132,7 @@ class Absence:
             return True
         if self.sitters[sitter.seat] is not sitter or sitter.stack < self.programme.least_stack:
             return True
-        # A live room deals to those who are there (LIVE-PRES-01); online a lost line is waited for.
-        deals_to_present = isinstance(self.config.cash.sit_out, LongBreak)
-        return deals_to_present and not self.sitters.presence[sitter.seat].online
+        return self._deals_to_present and not self.sitters.presence[sitter.seat].online
 
     def ways_in(self, player: PlayerId) -> tuple[Offer, ...]:
         """List how a player may come into the next hand, and what it costs him."""
@@ -161,7 +161,7 @@ class Absence:
     def next_deadline(self) -> Instant | None:
         """Say when the table wants to be woken: a turn, a break or the next hand."""
         turn = self.running.deadline() if self.running else None
-        breaks = [self.break_ends(sitter) for sitter in self.sitters.everyone()]
+        breaks = [self.break_ends(s) for s in self.sitters.everyone() if s.pause is not None]
         return next_deadline(self.restored_at, self.deals_at(), turn, *breaks)
 
     def break_ends(self, sitter: Sitter) -> Instant | None:

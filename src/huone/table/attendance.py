@@ -232,7 +232,8 @@ class Attendance(Absence):
         pause = sitter.pause
         if pause is not None and pause.why == "no-chips" and stack >= self.programme.least_stack:
             happened += self._back(added, "wait", now)
-        self._note_ready(now)
+        if self.ready_since is None:  # More chips never keep a hand from being dealt.
+            self._note_ready(now)
         return happened
 
     def take_off_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:

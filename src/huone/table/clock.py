@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from huone.refusal import Refused
 from huone.table.rules import (
-    CalledClock,
     Clock,
     PlacementClock,
     TimeBank,
@@ -94,12 +93,11 @@ def clock_called(turn: TurnTime, now: Instant) -> TurnTime:
 
 def turn_deadline(turn: TurnTime, rules: Clock) -> Instant | None:
     """Give the moment at which a turn runs out; a live turn has none until the clock is called."""
-    if isinstance(rules, CalledClock):
-        return None if turn.called_at is None else Instant(turn.called_at + rules.called_ms)
     if isinstance(rules, PlacementClock):
         return Instant(turn.began_at + rules.placement_ms)
-    normal = turn.began_at + rules.decision_ms
-    with_bank = normal + turn.bank_ms
+    if not isinstance(rules, TurnClock):
+        return None if turn.called_at is None else Instant(turn.called_at + rules.called_ms)
+    with_bank = turn.began_at + rules.decision_ms + turn.bank_ms
     if turn.lost_at is None:
         return Instant(with_bank)
     waited_for = _reconnect_deadline(turn, turn.lost_at, rules)

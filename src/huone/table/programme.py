@@ -85,10 +85,13 @@ class Programme:
         self._rotation: dict[str, Setup] = {}
         self._mix: Mix | None = None
         self._only: Played | None = None
+        self.least_stack = 1
+        """The fewest chips that are dealt in: points need enough for the largest loss."""
         stakes = config.stakes
         if isinstance(stakes, MixStakes):
             self._mix = rotation_named(config.game)
         elif isinstance(stakes, CashPoints):
+            self.least_stack = stakes.min_stack_points * stakes.point_chips  # OFC-CASH-05.
             setup = open_face_setup(config.game, stakes)
             self._only = Played(setup=setup, has_blinds=False)
         else:
@@ -108,14 +111,6 @@ class Programme:
             button_waits=not found.button_moves,
             hands_left=found.hands_left,
         )
-
-    @property
-    def least_stack(self) -> int:
-        """The fewest chips that are dealt in: points need enough for the largest loss."""
-        stakes = self.config.stakes
-        if isinstance(stakes, CashPoints):
-            return stakes.min_stack_points * stakes.point_chips  # OFC-CASH-05.
-        return 1
 
     def _hand_at(self, played: int) -> MixHand:
         stakes = self.config.stakes

@@ -104,7 +104,11 @@ class Sitters:
 
     def find(self, player: PlayerId) -> Sitter | None:
         """Find a player, even one whose seat is played over."""
-        return next((sitter for sitter in self.everyone() if sitter.player == player), None)
+        for home in (self.playing, self.owners):
+            for sitter in home.values():
+                if sitter.place.player == player:
+                    return sitter
+        return None
 
     def free_seats(self) -> list[Seat]:
         """List the seats that nobody has."""

@@ -281,9 +281,8 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
     )
 
 
-def standing_of(table: CashTable, viewer: PlayerId | None) -> Standing:
-    """Tell a viewer what has become of the table between its hands."""
-    seat = seat_of(table, viewer)
+def standing_of(table: CashTable) -> Standing:
+    """Tell an observer what has become of the table between its hands."""
     return Standing(
         deals_at=table.deals_at(),
         seats=tuple(
@@ -295,8 +294,14 @@ def standing_of(table: CashTable, viewer: PlayerId | None) -> Standing:
             )
             for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
         ),
-        own=None if seat is None else _own_view(table, table.sitters[seat]),
+        own=None,
     )
+
+
+def standing_for(table: CashTable, viewer: PlayerId, public: Standing) -> Standing:
+    """Add what is a viewer's own to what everybody is told."""
+    seat = seat_of(table, viewer)
+    return public if seat is None else replace(public, own=_own_view(table, table.sitters[seat]))
 
 
 def _stakes_view(stakes: AnyStakes) -> StakesView:
