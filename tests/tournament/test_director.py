@@ -15,7 +15,7 @@ from huone.tournament.config import (
     TargetGone,
     verify_tournament,
 )
-from huone.tournament.director import Director, NotPaused
+from huone.tournament.director import Director, NoSuchLevel, NotPaused
 from huone.tournament.entries import NoReEntry, RegistrationClosed, StackTooLarge
 from huone.tournament.field import decode_tournament
 from huone.tournament.hands import NoHand
@@ -536,3 +536,23 @@ def test_a_hexapro_that_stands_still_is_decided_in_ninety_days() -> None:
     assert club.director.field.stage == "cancelled"
     paid = only(club.told, te.CompensationOwed)
     assert {owed.player for owed in paid} == set(players(3))
+
+
+@pytest.mark.clause("live:AMB-51", "TOUR-STRUCT-04")
+def test_a_hand_is_played_at_the_level_it_began_at() -> None:
+    club = Club(mtt()).start(4)
+    (table,) = club.deal()
+    (began,) = only(club.take(club.director.go_to_level(4, now=club.now)), te.LevelBegun)
+    assert began.level == 4
+    stakes = club.director.played_now(table).stakes
+    assert stakes.big_blind == club.director.config.levels[0].big_blind
+    club.finish(table)
+    club.deal()
+    assert club.director.played_now(table).stakes.big_blind == began.big_blind
+    ends = club.director.config.levels[3].length_s * 1000
+    club.go(Instant(START + ends - 1))
+    assert club.director.field.level == 4
+    club.go(Instant(club.now + 10_000))
+    assert club.director.field.level == 5
+    with pytest.raises(NoSuchLevel, match="there is no level 0"):
+        club.director.go_to_level(0, now=club.now)

@@ -18,6 +18,7 @@ from huone.room.reception import NotInTournaments
 from huone.room.tournaments.books import CannotPay, NoSuchTicket
 from huone.room.tournaments.hall import NoSuchTournament
 from huone.room.tournaments.offers import OfferTwice, OfferUnfit
+from huone.room.tournaments.views import schedule_line
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import PercentRake, Plans
 from huone.tournament.changes import CannotChange
@@ -402,3 +403,25 @@ async def test_what_staff_announces_is_held_and_known_after_a_crash(evening: Mak
         ):
             with pytest.raises(refusal):
                 await night.room.hall.announce(offer)
+
+
+@pytest.mark.clause("TYPE-SNG-02")
+async def test_sit_and_gos_are_held_for_money_and_as_satellites_in_their_own_section(
+    evening: Make,
+) -> None:
+    target = scheduled("target", 9 * HOUR, buy_in_cents=Cents(2500))
+    satellite = replace(SNG, id="sat", target="target")
+    async with evening(config_with(ONLINE, target, SNG, satellite)) as night:
+        hall = ContestEvening(night)
+        kinds = {contest.id: schedule_line(contest).kind for contest in night.room.hall}
+        assert kinds == {"target-1": "scheduled", "sng-1": "sit-and-go", "sat-1": "sit-and-go"}
+        for id in ("sng-1", "sat-1"):
+            contest = hall.contest(id)
+            assert (contest.config.rebuy, contest.config.re_entry) == (None, False)
+            await hall.enter(id, "anna", "bo", "cem")
+            await hall.play(contest)
+            assert contest.field.stage == "finished"
+        assert hall.contest("sng-1").field.paid_cents
+        (winner,) = hall.contest("sat-1").field.seats_owed
+        assert winner in hall.contest("target-1").field.entrants
+        assert await night.faults() == []

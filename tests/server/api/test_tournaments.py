@@ -106,6 +106,7 @@ async def test_players_and_tables_are_listed_a_page_at_a_time(evening: Evenings)
         assert code_of(await anybody.get("/api/tournaments/none/players"))
 
 
+@pytest.mark.clause("MTT-HOUSE-04")
 async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
     evening: Evenings,
 ) -> None:
@@ -147,6 +148,8 @@ async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
         assert called.status_code == 204
         far = await floor.post(f"{one}/level", json={"level": 3})
         assert code_of(far) == "tournament/no-such-level"
+        log = await door.office.book.log.newest(before=None, limit=9)
+        assert {"change-tournament", "go-to-level", "hand-for-hand"} <= {line.act for line in log}
         anna = await door.register("Anna")
         assert (await anna.put(f"{one}/terms", json={})).status_code == 403
 

@@ -135,7 +135,7 @@ async def go_to_level(call: Call) -> Reply:
 async def hand_for_hand(call: Call) -> Reply:
     """Let the tables of a tournament deal in step, or each at its own pace again."""
     contest, on = call.room.hall.contest(call.word("id")), call.sent(HandForHand).on
-    await call.log("hand-for-hand", contest.id, on=on)
+    await call.log("hand-for-hand", contest.id, on=int(on))
     await call.room.hall.call_hand_for_hand(contest.id, on=on)
     return DONE
 
