@@ -4,6 +4,9 @@ import pytest
 from clubs import LIVE, START, Club, mtt, only, players
 from msgspec.structs import replace
 
+from huone.games import events as ev
+from huone.games.actions import Call
+from huone.refusal import Refused
 from huone.table import events as table_events
 from huone.tournament import events as te
 from huone.tournament import offers
@@ -37,7 +40,7 @@ def test_a_live_table_without_players_waits_until_somebody_comes_back() -> None:
     assert len(dealt(club)) == 1
 
 
-@pytest.mark.clause("TOUR-ABS-02", "TOUR-ABS-03")
+@pytest.mark.clause("TOUR-ABS-02", "TOUR-ABS-03", "LIVE-PRES-02", "LIVE-PRES-03")
 @pytest.mark.parametrize("game", ["texas", "stud"])
 def test_all_seats_are_dealt_beside_a_lone_player_and_the_hands_of_the_absent_are_dead(
     game: str,
@@ -86,6 +89,33 @@ def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_bli
     online.go(START)
     online.deal()
     assert len(dealt(online)[0].dealt_in) == 5
+
+
+@pytest.mark.clause("LIVE-DEAD-08", "CONF-08")
+def test_who_is_not_there_at_the_first_card_has_a_dead_hand_even_if_he_comes() -> None:
+    club = Club(live())
+    club.enter(*players(4))
+    club.director.set_line(PlayerId("p4"), online=False, now=club.now)
+    club.go(START)
+    field = club.director.field
+    for _ in range(4):
+        (table,) = club.deal()
+        seat = int(field.sitter(PlayerId("p4"))[1])
+        hand = club.director.running[table].hand
+        club.take(club.director.set_line(PlayerId("p4"), online=True, now=club.now))
+        if seat in dealt(club)[-1].dealt_in:
+            assert ev.HandKilled(seat) in hand.events
+            assert seat not in hand.waiting_for()
+            with pytest.raises(Refused):
+                club.director.act(PlayerId("p4"), Call(), now=club.now)
+        club.finish(table)
+        club.take(club.director.set_line(PlayerId("p4"), online=False, now=club.now))
+    killed = [e for e in only(club.told, te.AtTable) if _is_killed(e.event)]
+    assert len(killed) == 2  # He has paid both blinds once.
+
+
+def _is_killed(event: table_events.TableEvent) -> bool:
+    return isinstance(event, table_events.InHand) and isinstance(event.event, ev.HandKilled)
 
 
 @pytest.mark.clause("TOUR-REBUY-04")

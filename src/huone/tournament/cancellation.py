@@ -1,7 +1,7 @@
 """Cancellation: who gets what when a fault of the house ends a tournament.
 
 Owns: refunds before the start, payouts in each state after it, HexaPro, bounties, tickets.
-Never: decides that a tournament is cancelled, or changes the policy; a ruling does (CANCEL-16).
+Never: decides that a tournament is cancelled, or changes the policy; a ruling does.
 
 Stacks are those at the start of the voided hand (online:AMB-44).
 

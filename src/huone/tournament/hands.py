@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from huone.cards.card import Card
 from huone.games.actions import Action
+from huone.games.hand import Hand
 from huone.refusal import Refused
 from huone.table import events as table_events
 from huone.table.events import TableEvent
@@ -87,9 +88,22 @@ class TableHands:
         )
         self.running[number] = running
         self._laid[number] = laid
+        self._declare_dead(table, laid, running)
         happened = [self._laid_out(table, laid), *running.begin(now=now)]
         self._after_action(number)
         return self._told(number, happened)
+
+    def _declare_dead(self, table: Table, laid: LaidOut, running: RunningHand) -> None:
+        """Kill the hands of those who owe a blind and are not there at the first card (CONF-08).
+
+        Where the cards decide who posts, the house posts and folds for them when it is their turn.
+        """
+        hand = running.hand
+        kills = self.config.rules.absence.sitting_out == "not-dealt" and laid.played.has_blinds
+        for seat in laid.dealt_in if kills and isinstance(hand, Hand) else ():
+            if not table.seats[seat].is_present and not hand.is_over:
+                assert isinstance(hand, Hand)
+                hand.kill(seat)
 
     @property
     def _time_bank(self) -> TimeBank | None:

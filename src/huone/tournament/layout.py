@@ -63,7 +63,7 @@ def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
 def _dealt_round(
     table: Table, positions: Positions, played: Played, config: TournamentConfig
 ) -> set[Seat]:
-    """Name the absent players who get no cards (TOUR-ABS-01)."""
+    """Name the absent players who get no cards, as they owe nothing (CONF-08)."""
     rules = config.rules.absence
     if rules.sitting_out != "not-dealt" or not played.has_blinds or played.stakes.ante:
         return set()  # TOUR-ABS-03: cards may oblige anybody to post; or everybody has.
