@@ -8,6 +8,8 @@ export interface Unit {
   /** Digits behind the point, where an amount needs them. */
   decimals: number;
   suffix: string;
+  /** Into how many letters an amount must fit; a larger one is rounded down, as 109.2M. */
+  letters?: number;
 }
 
 /** The big blind, or what comes nearest to it. */
@@ -23,18 +25,15 @@ export function unitOf(view: TableView, wanted: 'chips' | 'big-blinds', decimals
   return { per: 10 ** decimals, decimals, suffix: '' };
 }
 
+const SHORT = { notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'floor' } as Intl.NumberFormatOptions;
+
 /** Writes an amount; whole ones without digits behind the point. */
 export function amountText(chips: number, unit: Unit): string {
   const amount = chips / unit.per;
   const digits = unit.suffix ? (Number.isInteger(Math.round(amount * 10) / 10) ? 0 : 1) : Number.isInteger(amount) ? 0 : unit.decimals;
-  return number(amount, { minimumFractionDigits: digits, maximumFractionDigits: digits }) + unit.suffix;
-}
-
-/** An amount that must fit into so many letters: a large one is rounded down, as 109.2M. */
-export function fittedAmount(chips: number, unit: Unit, letters: number): string {
-  const text = amountText(chips, unit);
-  if (text.length <= letters) return text;
-  return number(chips / unit.per, { notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'floor' } as Intl.NumberFormatOptions) + unit.suffix;
+  const text = number(amount, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const fits = unit.letters === undefined || text.length <= unit.letters;
+  return (fits ? text : number(amount, SHORT)) + unit.suffix;
 }
 
 /** Reads what a player typed, with a point or a comma, as chips. */

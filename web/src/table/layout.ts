@@ -95,7 +95,7 @@ function spotOf(place: number, count: number, layout: Layout): SeatSpot {
   // To the right of a seat, but at the bottom never towards the own cards.
   const away = side === 'bottom' && inward.x < 0 ? 1 : -1;
   // Beside the own plate it is clear of the own cards, however many there are.
-  const button = place === 0 ? from(0, layout.name === 'tile' ? 78 : layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? -30 : -58) : layout.name === 'tile' ? from(depth * 0.8, away * (lateral ? 34 : 66)) : from(depth * 0.84, away * (lateral ? 46 : 96));
+  const button = place === 0 ? from(0, layout.name === 'tile' ? 78 : layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? (inward.x < 0 ? 30 : -30) : -58) : layout.name === 'tile' ? from(depth * 0.8, away * (lateral ? 34 : 66)) : from(depth * 0.84, away * (lateral ? 46 : 96));
   return { seat: from(0), bet, button, side };
 }
 
