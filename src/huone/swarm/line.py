@@ -3,14 +3,18 @@
 Owns: the handshake, reading and writing frames, and noticing that the other side is gone.
 Never: looks into a frame.
 
-Rule 1: what arrives together is handed over together, with the moment of its arrival, so that a
-reader who is slow does not make the network look slow.
+Rule 1: what arrives together is handed over together, with the moment of its arrival.
+Rule 2: taking note of an arrival comes before reading: thousands of clients share one loop, and
+whoever reads must not make the network of all others look slow.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
-from typing import cast
+from typing import Final, cast
+from weakref import WeakKeyDictionary
 
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -21,7 +25,47 @@ from websockets.uri import parse_uri
 Chunk = Callable[[list[bytes], float], None]
 """Takes the texts that arrived together, and when."""
 
-FRAME_MAX = 16 * 1024 * 1024
+FRAME_MAX: Final = 16 * 1024 * 1024
+READS_FOR_S: Final = 0.000_5
+"""How long is read before somebody looks again for what has arrived."""
+
+
+class Inbox:
+    """What has arrived on all lines of a loop and waits to be read, the oldest first."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._call_soon = loop.call_soon
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._is_open = False
+        """Whether somebody is about to read."""
+
+    def put(self, read: Callable[[], None]) -> None:
+        """Read something soon."""
+        self._waiting.append(read)
+        if not self._is_open:
+            self._is_open = True
+            self._call_soon(self._read)
+
+    def _read(self) -> None:
+        ends = perf_counter() + READS_FOR_S
+        try:
+            while self._waiting and perf_counter() < ends:
+                self._waiting.popleft()()
+        finally:
+            self._is_open = bool(self._waiting)
+            if self._is_open:
+                self._call_soon(self._read)
+
+
+_inboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, Inbox] = WeakKeyDictionary()
+
+
+def inbox_of(loop: asyncio.AbstractEventLoop) -> Inbox:
+    """Give the one inbox of a loop."""
+    found = _inboxes.get(loop)
+    if found is None:
+        found = _inboxes[loop] = Inbox(loop)
+    return found
 
 
 class Line(asyncio.Protocol):
@@ -29,6 +73,7 @@ class Line(asyncio.Protocol):
 
     def __init__(self, url: str, heard: Chunk) -> None:
         loop = asyncio.get_running_loop()
+        self._inbox = inbox_of(loop)
         self.opened: asyncio.Future[None] = loop.create_future()
         self.lost: asyncio.Future[None] = loop.create_future()
         self._heard = heard
@@ -69,8 +114,19 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def data_received(self, data: bytes) -> None:
+        """Take note of what has arrived."""
+        self._inbox.put(partial(self._read, data, perf_counter()))
+
+    def eof_received(self) -> None:
+        """Take note that the other side has closed."""
+        self._inbox.put(self._protocol.receive_eof)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell everybody who waits that the line is gone, after what came before."""
+        self._inbox.put(self._lose)
+
+    def _read(self, data: bytes, at: float) -> None:
         """Hand over the texts in what has arrived."""
-        at = perf_counter()
         self._protocol.receive_data(data)
         texts = []
         for event in self._protocol.events_received():
@@ -82,12 +138,7 @@ class Line(asyncio.Protocol):
         if texts:
             self._heard(texts, at)
 
-    def eof_received(self) -> None:
-        """Take note that the other side has closed."""
-        self._protocol.receive_eof()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Tell everybody who waits that the line is gone."""
+    def _lose(self) -> None:
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the handshake was cut off"))
         if not self.lost.done():
@@ -105,6 +156,8 @@ class Line(asyncio.Protocol):
     def _flush(self) -> None:
         assert self._transport is not None
         for data in self._protocol.data_to_send():
+            if self._transport.is_closing():
+                return  # What is read now arrived before the end.
             if data:
                 self._transport.write(data)
             else:
