@@ -28,7 +28,7 @@ class StrictEvening(Evening):
             self.take(director.disqualify(player, now=self.now, draw=self.draw))
         if not director.is_over and self.chance.random() < self.chance_of_ruling:
             on = self.chance.random() < 0.5
-            self.take(director.call_hand_for_hand(on=on, now=self.now))
+            self.take(director.call_hand_for_hand(on=on, now=self.now, draw=self.draw))
         if not self.director.is_over and self.settled == self.cancelled_after:
             self.take(self.director.cancel("a test", now=self.now))
 

@@ -266,7 +266,7 @@ def test_a_pause_lasts_until_it_is_resumed() -> None:
 def test_hand_for_hand_tables_wait_for_each_other_and_go_out_together() -> None:
     club = Club(mtt(late_levels=0)).start(18)
     club.deal()
-    club.take(club.director.call_hand_for_hand(on=True, now=club.now))
+    club.take(club.director.call_hand_for_hand(on=True, now=club.now, draw=club.draw))
     first, second = club.director.running
     club.finish(first)
     assert not club.director.due()

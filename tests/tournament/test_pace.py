@@ -10,7 +10,7 @@ from huone.refusal import Refused
 from huone.table import events as table_events
 from huone.tournament import events as te
 from huone.tournament import offers
-from huone.tournament.config import TournamentConfig
+from huone.tournament.config import BadTournament, TournamentConfig, verify_tournament
 from huone.units import Cents, Instant, PlayerId
 
 
@@ -151,3 +151,45 @@ def test_who_loses_his_chips_in_the_last_rebuy_hand_is_still_asked() -> None:
         club.take(club.director.rebuy(offer.player, now=club.now, draw=club.draw))
     club.go()
     assert not club.director.field.registration_open
+
+
+def play_hands(club: Club, *, wild: int | None = None) -> None:
+    """Play until it is over; at one table they go all in."""
+    for _ in range(1_000):
+        if club.director.is_over:
+            return
+        if not club.director.due():
+            club.go()
+            continue
+        for table in club.deal():
+            if table in club.director.running:
+                club.finish(table, all_in=table == wild)
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.clause("TOUR-STRUCT-01")
+@pytest.mark.parametrize("count", [4, 20])
+def test_a_tournament_of_so_many_hands_ends_by_chips_when_all_tables_have_played_them(
+    count: int,
+) -> None:
+    club = Club(mtt(late_levels=0, hands_max=5)).start(count)
+    play_hands(club)
+    field = club.director.field
+    assert field.stage == "finished"
+    assert {table.played for table in field.tables.values()} == {5}
+    assert len(dealt(club)) == 5 * len(field.tables)
+    chips = {s.player: s.chips for t in field.tables.values() for s in t.seats.values()}
+    places = {player: finish.place for player, finish in field.finishes.items()}
+    by_chips = sorted(places, key=places.__getitem__)
+    assert [chips[p] for p in by_chips] == sorted(chips.values(), reverse=True)
+    assert sum(field.paid_cents.values()) == sum(field.prizes_cents or ())
+    with pytest.raises(BadTournament, match="0 hands"):
+        verify_tournament(mtt(hands_max=0))
+
+
+def test_tables_that_play_hand_for_hand_end_together_when_the_hands_are_played() -> None:
+    club = Club(mtt(late_levels=0, hands_max=3)).start(20)
+    club.take(club.director.call_hand_for_hand(on=True, now=club.now, draw=club.draw))
+    play_hands(club, wild=1)
+    assert max(table.played for table in club.director.field.tables.values()) == 3
+    assert len(club.director.field.finishes) == 20

@@ -144,6 +144,9 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     deals: bool = False
     """Whether players may divide the prizes that are left (TOUR-PRIZE-07)."""
     hands_per_game: int | None = None
+    hands_max: int | None = None
+    """After how many hands at each table it ends, by the chips that everybody has then; None is
+    when one player has all (TOUR-STRUCT-01)."""
     deals_to_absent: bool = True
     """Whether a table is dealt at which nobody is present (live:AMB-03)."""
 
@@ -174,6 +177,8 @@ def verify_tournament(config: TournamentConfig, *, targets: Collection[str] | No
         raise BadTournament(tournament=config.id, why="nobody can play without chips")
     if config.is_sit_and_go and (config.entries_max or 0) < 2 and not config.carried_chips:
         raise BadTournament(tournament=config.id, why="a sit & go needs two seats or more")
+    if config.hands_max is not None and config.hands_max < 1:
+        raise BadTournament(tournament=config.id, why=f"{config.hands_max} hands at each table")
     for price in (config.entry, *(o.price for o in (config.rebuy, config.add_on) if o)):
         if min(price.prize_cents, price.bounty_cents, price.fee_cents) < 0:
             raise BadTournament(tournament=config.id, why="a price is negative")

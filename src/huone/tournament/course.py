@@ -233,6 +233,15 @@ class Course(Pace):
             happened += self._stop_due(now, draw)
         return happened
 
+    def _end_by_hands(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """End the tournament when all tables have played the hands that there are."""
+        if self.config.hands_max is None or self.is_over or self.running or self._due:
+            return []
+        tables = self.field.tables.values()
+        if any(t.busted or not (self._is_done(t) or t.players < 2) for t in tables):
+            return []
+        return self._end(now, draw)
+
     # Phases
 
     def _phase_over(self, now: Instant) -> list[TournamentEvent]:

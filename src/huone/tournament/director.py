@@ -225,7 +225,8 @@ class Director(Course):
         happened += self._registration_due(now, draw)
         happened += self._stop_due(now, draw)
         happened += self._time_out(now)
-        return [*happened, *self._prepare(now, draw)]
+        happened += self._prepare(now, draw)
+        return [*happened, *self._end_by_hands(now, draw)]
 
     # Rulings
 
@@ -305,7 +306,8 @@ class Director(Course):
         happened += rulings.moved_up_by(field, self.config, player)
         if field.stage == "finished" and field.prizes_cents is not None:
             happened += owed.share_leftover(field, self.config)
-        return [*happened, *(self._fewer_players(now, draw) if still_in else [])]
+        happened += self._fewer_players(now, draw) if still_in else []
+        return [*happened, *self._first_round(now, draw)]
 
     def propose_deal(
         self,

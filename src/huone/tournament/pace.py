@@ -131,14 +131,25 @@ class Pace(TableHands, ABC):
         self._look_again(now)
         if table.players < 2 or self.seating.forms_final_table:
             self._waiting[table.number] = None
-        elif not self.config.deals_to_absent and not table.is_anybody_there:
-            happened += self._wait_for_somebody(table.number, now, draw)
+        elif self._is_done(table) or self._waits_for_players(table):
+            happened += self._wait_out(table.number, now, draw)
         else:
             self._due[table.number] = None
         return happened
 
-    def _wait_for_somebody(self, number: int, now: Instant, draw: Draw) -> list[TournamentEvent]:
-        """Deal no hand while nobody of a table is there; the clock runs on (live:AMB-03)."""
+    def _waits_for_players(self, table: Table) -> bool:
+        return not self.config.deals_to_absent and not table.is_anybody_there
+
+    def _is_done(self, table: Table) -> bool:
+        """Tell whether a table has played all the hands that there are."""
+        hands_max = self.config.hands_max
+        return hands_max is not None and table.played >= hands_max
+
+    def _wait_out(self, number: int, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """Deal no hand while nobody of a table is there, or where all hands are played.
+
+        The clock runs on (live:AMB-03).
+        """
         self._waiting[number] = None
         if not self.field.hand_for_hand:
             return []
@@ -203,11 +214,16 @@ class Pace(TableHands, ABC):
 
     # Hand for hand
 
-    def call_hand_for_hand(self, *, on: bool, now: Instant) -> list[TournamentEvent]:
+    def call_hand_for_hand(self, *, on: bool, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Let the operator switch hand-for-hand on or off (MTT-H4H-01, AMB-68)."""
         self._verify_playing()
         self.field.hand_for_hand_called = on
-        return self._hand_for_hand(now)
+        return [*self._hand_for_hand(now), *self._first_round(now, draw)]
+
+    def _first_round(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """Begin a round at once where no hand is played that would end one."""
+        in_step = self.field.hand_for_hand and not self.is_over
+        return self._end_round(now, draw) if in_step else []
 
     def _hand_for_hand(self, now: Instant) -> list[TournamentEvent]:
         """Go in step near the money, and out of it behind (MTT-H4H-01, GAME-SVITEN-22)."""

@@ -300,6 +300,7 @@ export interface AnnounceTournament {
   level_s?: number | null;
   levels?: LevelBody[];
   payouts_basis_points?: number[];
+  hands_max?: number | null;
   deals?: boolean | null;
 }
 
@@ -2530,6 +2531,8 @@ export interface TournamentView {
   bounty: string | null;
   /** The offer whose entries are won here. */
   target: string | null;
+  /** After how many hands at each table it ends, by chips. */
+  hands_max: number | null;
   /** The last level of a first phase; who has chips then carries them on (TYPE-PHS-05). */
   phase_end_level: number | null;
   /** The offer of the second phase. */

@@ -279,7 +279,8 @@ class Contest:
     def call_hand_for_hand(self, *, on: bool, now: Instant) -> Told:
         """Let tables deal in step, or on their own again."""
         self.verify_open()
-        return self._conclude(self.director.call_hand_for_hand(on=on, now=now), now)
+        happened = self.director.call_hand_for_hand(on=on, now=now, draw=self._draw)
+        return self._conclude(happened, now)
 
     def change(self, announced: Announced, config: TournamentConfig, *, now: Instant) -> Told:
         """Change the terms of the tournament; whoever is in it hears of it."""

@@ -74,6 +74,8 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     late_levels: int | None = None
     starting_chips: Chips | None = None
     level_s: int | None = None
+    hands_max: int | None = None
+    """After how many hands at each table it ends, by chips."""
     levels: tuple[Level, ...] = ()
     """A structure sheet of its own; without one the rulebook's is played."""
     payouts_basis_points: tuple[int, ...] = ()
@@ -146,6 +148,7 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
         config,
         levels=levels,
         payouts_basis_points=offer.payouts_basis_points,
+        hands_max=offer.hands_max,
         re_entry=offer.re_entry,
         guaranteed_cents=offer.guaranteed_cents,
         added_cents=offer.added_cents,

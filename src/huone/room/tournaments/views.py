@@ -125,6 +125,8 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     bounty: str | None
     target: str | None
     """The offer whose entries are won here."""
+    hands_max: int | None
+    """After how many hands at each table it ends, by chips."""
     phase_end_level: int | None
     """The last level of a first phase; who has chips then carries them on (TYPE-PHS-05)."""
     final: str | None
@@ -315,6 +317,7 @@ def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> Tournam
         max_buy_in_cents=choice.max_cents if choice else None,
         bounty=config.bounty,
         target=config.satellite.target if config.satellite else None,
+        hands_max=config.hands_max,
         phase_end_level=config.phase_1.phase_1_end_level if config.phase_1 else None,
         final=contest.announced.offer.phase_of,
         final_starts_at=contest.announced.final_start,

@@ -241,6 +241,7 @@ class AnnounceTournament(Body, frozen=True, kw_only=True):
     level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
     levels: Annotated[tuple[LevelBody, ...], Meta(max_length=100)] = ()
     payouts_basis_points: Annotated[tuple[Share, ...], Meta(max_length=1_000)] = ()
+    hands_max: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     deals: bool | None = None
 
 
