@@ -16,6 +16,7 @@ DUEL: Final = "Texas Hold'em 50/100"
 TRIO: Final = "Texas Hold'em 100/200"
 """The stakes of tables for two and for three."""
 
+# Who has left keeps his seat for a day: in a long run it would go to somebody of another test.
 RULES: Final = """extends = "{room}"
 [meta]
 id = "table-house"
@@ -23,6 +24,9 @@ title = "Rules of the play-money room with another clock, where two may begin"
 [cash.start]
 min_players = 2
 heads_up_hands_max = "unlimited"
+[cash.sit_out]
+table_limit_s = 86400
+global_limit_s = 86400
 [clock]
 decision_ms = {decision_ms}
 [clock.time_bank.cash]

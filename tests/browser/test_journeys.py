@@ -12,6 +12,13 @@ from visitor import PASSWORD, Visit, Visitor
 
 Name = Callable[[str], str]
 OVER = r" wins \d"
+CHOOSE_MOST = """() => {
+  const presets = [...document.querySelectorAll('.room.needs .presets button')];
+  const most = presets.find((one) => /^(All-in|Max)$/.test(one.textContent.trim()));
+  most?.click();
+  return !!most;
+}"""
+"""Looks and clicks at once: between two questions from outside the turn may be over."""
 
 
 def check_or_call(sitter: Sitter) -> None:
@@ -26,12 +33,7 @@ def press_call(sitter: Sitter) -> None:
 
 def all_in(sitter: Sitter) -> None:
     """Put everything in, or call."""
-    most = sitter.bar.get_by_role("button", name=re.compile("^(All-in|Max)$"))
-    if most.count():
-        most.click()
-        sitter.page.keyboard.press("r")
-    else:
-        sitter.page.keyboard.press("c")
+    sitter.page.keyboard.press("r" if sitter.page.evaluate(CHOOSE_MOST) else "c")
 
 
 def tab_to(visitor: Visitor, name: str) -> None:
