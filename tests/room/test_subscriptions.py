@@ -21,8 +21,8 @@ from huone.room.subscriptions import (
     NotYourAccount,
     Subscription,
     WalletChanged,
-    encode,
 )
+from huone.room.telling import encode
 from huone.table import events as te
 from huone.table.view import SeenInHand, Standing, TableView
 from huone.units import PlayerId, Seat

@@ -5,7 +5,8 @@ import pytest
 from huone.cards.card import parse_cards
 from huone.games import events as ev
 from huone.games.view import CardsPutAway, CardsReceived, HandsNamed, NamedHand, SeenEvent
-from huone.room.subscriptions import Message, encode
+from huone.room.subscriptions import Message
+from huone.room.telling import encode
 from huone.swarm.eyes import Eyes
 from huone.table import events as te
 from huone.table.view import SeenInHand, SeenTableEvent

@@ -8,31 +8,25 @@ Rule 1: a picture holds everything up to its number, each change has the next nu
 the subscriber's own, so they tell him nothing of what others were told.
 Rule 2: a queue has a bound. Who does not keep up loses the changes he has missed and gets a new
 picture instead; nobody waits for him.
-Rule 3: a card is shown to who sat on its seat when it was dealt. Who sits where is therefore
-followed from the news itself, never read from a table that may be ahead of it.
-Rule 4: a change is worked out and written as JSON once, however many are told. `take_frames` gives
-what goes out, byte for byte what `encode` makes of `take`.
+Rule 3: `take_frames` gives what goes out, byte for byte what `encode` makes of `take`.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
-from huone.cards.card import encode_hook
-from huone.games import events as ev
-from huone.games.commentary import Commentator, wants_comment
+from huone.games.commentary import Commentator
 from huone.refusal import Refused
 from huone.room.chat import ChatLine
 from huone.room.commands import InLine
 from huone.room.lobby import LobbyLine
 from huone.room.notices import Notice
 from huone.room.room import Room
-from huone.room.shown import ShownTable
 from huone.room.sitting import Sitting
+from huone.room.telling import Telling, Tidings, encode
 from huone.room.tournaments.contest import Contest
 from huone.room.tournaments.shown import ContestTable
 from huone.room.tournaments.views import (
@@ -49,11 +43,8 @@ from huone.room.tournaments.views import (
 from huone.table import events as te
 from huone.table.events import TableEvent
 from huone.table.view import (
-    SeenInHand,
     SeenTableEvent,
     TableView,
-    seen_by,
-    sees_more,
 )
 from huone.tournament.events import TournamentEvent
 from huone.units import Instant, PlayerId, Seat
@@ -64,13 +55,9 @@ TOURNAMENTS: Final = "tournaments"
 SAYS_ALL: Final = frozenset({te.InHand, te.TurnTimed, te.ClockCalled, te.LineLost, te.LineBack})
 """Events that leave nothing else changed which their viewers would have to be told."""
 SHOWN_IN_LOBBY: Final = frozenset({te.SeatTaken, te.SeatLeft, te.HandSettled})
-BEGINS_HAND: Final = (ev.HandStarted, ev.OpenFaceStarted)
 
 LOBBY_RESTS_MS: Final = 1_000
 """How often the lobby is told at most."""
-
-encode: Final = msgspec.json.Encoder(enc_hook=encode_hook).encode
-"""Writes a message as it goes out."""
 
 
 class NotYourAccount(Refused):
@@ -131,34 +118,6 @@ class Message(Struct, frozen=True, kw_only=True, tag="message", omit_defaults=Tr
     change: Change | None = None
 
 
-class Tidings:
-    """A change on its way to many: known, or made when the first of them takes it; written once."""
-
-    __slots__ = ("_change", "_json", "_make")
-
-    def __init__(
-        self, change: Change | None = None, *, make: Callable[[], Change] | None = None
-    ) -> None:
-        self._change = change
-        self._make = make
-        self._json: bytes | None = None
-
-    @property
-    def change(self) -> Change:
-        """What has changed."""
-        if self._change is None:
-            assert self._make is not None
-            self._change = self._make()
-        return self._change
-
-    @property
-    def json(self) -> bytes:
-        """What has changed, as it goes out."""
-        if self._json is None:
-            self._json = encode(self.change)
-        return self._json
-
-
 class NoSuchTopic(Refused):
     """Nothing is told under this name."""
 
@@ -174,7 +133,7 @@ class Subscription:
         self.viewer = viewer
         self._hub = hub
         self._bound = bound
-        self._changes: list[Tidings] = []
+        self._changes: list[Tidings[Change]] = []
         self._places: dict[object, int] = {}
         """Where a change waits that a newer one of its name replaces."""
         self._opening = b'{"type":"message","topic":' + encode(topic) + b',"number":'
@@ -195,7 +154,7 @@ class Subscription:
         """How many changes wait to be taken."""
         return len(self._changes)
 
-    def push(self, change: Tidings, *, instead_of: object = None) -> None:
+    def push(self, change: Tidings[Change], *, instead_of: object = None) -> None:
         """Queue a change; one that waits under the same name is replaced."""
         place = self._places.get(instead_of)
         if place is not None:
@@ -206,7 +165,7 @@ class Subscription:
             self._places[instead_of] = len(self._changes)
         self.push_all((change,))
 
-    def push_all(self, changes: Sequence[Tidings]) -> None:
+    def push_all(self, changes: Sequence[Tidings[Change]]) -> None:
         """Queue changes that replace none, and look again even if there are none."""
         if not self._needs_picture:
             self._changes += changes
@@ -267,40 +226,11 @@ class Subscription:
         self._needs_picture = picture is None
         return picture
 
-    def _take_changes(self, most: int) -> list[Tidings]:
+    def _take_changes(self, most: int) -> list[Tidings[Change]]:
         taken, self._changes = self._changes[:most], self._changes[most:]
         if self._places:
             self._places = {name: at - most for name, at in self._places.items() if at >= most}
         return taken
-
-
-class Telling:
-    """What the viewers of one table are told of some news, most of them the same.
-
-    A player has the list of everybody until there is something that he alone may see.
-    """
-
-    def __init__(self, viewers: Iterable[PlayerId | None]) -> None:
-        self.viewers = frozenset(viewers)
-        self._everybody: list[Tidings] = []
-        self._apart: dict[PlayerId, list[Tidings]] = {}
-
-    def told_to(self, viewer: PlayerId | None) -> list[Tidings]:
-        """Give what somebody is told."""
-        return self._everybody if viewer is None else self._apart.get(viewer, self._everybody)
-
-    def tell(
-        self, *, everybody: Sequence[Change], own: Mapping[PlayerId, Sequence[Change]]
-    ) -> None:
-        """Tell everybody the same but those who hear something of their own instead."""
-        for player in own:
-            if player not in self._apart:
-                self._apart[player] = self._everybody.copy()
-        shared = [Tidings(change) for change in everybody]
-        for player, told in self._apart.items():
-            mine = own.get(player)
-            told += shared if mine is None else [Tidings(change) for change in mine]
-        self._everybody += shared
 
 
 class Hub:
@@ -413,17 +343,12 @@ class Hub:
         sitting = shown.sitting.copy()
         listening = self._listening(table_topic(table))
         telling = Telling(subscription.viewer for subscription in listening)
-        for place, event in enumerate(news):
-            if listening:
-                _show(telling, sitting, event)
-            if isinstance(event, te.InHand):
-                self._comment(table, telling, sitting, event, news[place + 1 : place + 2])
-            sitting.follow(event)
+        self._hands[table] = telling.follow(news, sitting, self._hands.get(table))
         if any(type(event) not in SAYS_ALL for event in news):
             self._unstated.add(table)
         if table in self._unstated and shown.all_told:
             self._unstated.remove(table)
-            _tell_standing(telling, shown)
+            telling.tell_standing(shown)
         for subscription in listening:
             subscription.push_all(telling.told_to(subscription.viewer))
         if isinstance(shown, ContestTable):
@@ -433,36 +358,6 @@ class Hub:
                 self._unstated.discard(table)
         elif any(type(event) in SHOWN_IN_LOBBY for event in news):
             self._lobby_changed(self._room.lobby.listings[table].stake)
-
-    def _comment(
-        self,
-        table: str,
-        telling: Telling,
-        sitting: Sitting,
-        event: te.InHand,
-        following: Sequence[TableEvent],
-    ) -> None:
-        """Say what the hands are called after an event, once nothing is dealt at once."""
-        if isinstance(event.event, BEGINS_HAND):
-            self._hands[table] = Commentator()
-        hand = self._hands.setdefault(table, Commentator())
-        hand.see(event.event)
-        after = following[0] if following else None
-        dealt_next = after.event if isinstance(after, te.InHand) else None
-        if not telling.viewers or not wants_comment(event.event, dealt_next):
-            return
-        own = {
-            player: hand.comments(seat)
-            for seat, player in sitting.seated()
-            if player in telling.viewers and hand.hears_as(seat) is not None
-        }
-        telling.tell(
-            everybody=[SeenInHand(event.number, comment) for comment in hand.comments(None)],
-            own={
-                player: [SeenInHand(event.number, comment) for comment in comments]
-                for player, comments in own.items()
-            },
-        )
 
     def _tell_stacks(
         self, table: ContestTable, sitting: Sitting, news: Sequence[TableEvent]
@@ -484,15 +379,15 @@ class Hub:
             subscription.wake()
         for event in news if listening else ():
             for seen in seen_of(contest, event):
-                tidings = Tidings(seen)
+                tidings: Tidings[Change] = Tidings(seen)
                 for subscription in listening:
                     subscription.push(tidings)
         is_new = contest.id not in self._announced
         self._announced.add(contest.id)
         if is_new or any(isinstance(event, CHANGES_LINE) for event in news):
-            tidings = Tidings(make=partial(schedule_line, contest))
+            line: Tidings[Change] = Tidings(make=partial(schedule_line, contest))
             for subscription in self._listening(TOURNAMENTS):
-                subscription.push(tidings, instead_of=contest.id)
+                subscription.push(line, instead_of=contest.id)
 
     def _lobby_changed(self, stake: str) -> None:
         """Tell the lobby at once, and then not again for a moment: a line lists all its tables."""
@@ -508,13 +403,13 @@ class Hub:
     def _tell_lobby(self, now: Instant) -> None:
         self._lobby_rests_until = Instant(now + LOBBY_RESTS_MS)
         for stake in self._lobby_news:
-            tidings = Tidings(make=partial(self._room.lobby_line, stake))
+            tidings: Tidings[Change] = Tidings(make=partial(self._room.lobby_line, stake))
             for subscription in self._listening(LOBBY):
                 subscription.push(tidings, instead_of=stake)
         self._lobby_news.clear()
 
     def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
-        tidings = Tidings(notice)
+        tidings: Tidings[Change] = Tidings(notice)
         for subscription in self._listening(account_topic(player)):
             subscription.push(tidings)
 
@@ -529,30 +424,6 @@ class Hub:
         tidings = Tidings(changed)
         for subscription in self._listening(account_topic(player)):
             subscription.push(tidings, instead_of="wallet")
-
-
-def _show(telling: Telling, sitting: Sitting, event: TableEvent) -> None:
-    """Show an event: to the player whom it concerns as he may see it, to all others alike."""
-    seat, for_all = sees_more(event), seen_by(None, event)
-    owner = None if seat is None else sitting.player_at(seat)
-    own: dict[PlayerId, Sequence[Change]] = {}
-    # Who sits down sees his own seat being taken; who leaves has seen all before.
-    if owner is not None and owner in telling.viewers:
-        own[owner] = _if_any(seen_by(seat, event))
-    telling.tell(everybody=_if_any(for_all), own=own)
-
-
-def _tell_standing(telling: Telling, table: ShownTable) -> None:
-    """Tell everybody what only the rules can tell of a table between its hands."""
-    public = table.standing()
-    if public is not None:
-        players = [player for player in table.players() if player in telling.viewers]
-        own = {player: (table.own_standing(player, public),) for player in players}
-        telling.tell(everybody=(public,), own=own)
-
-
-def _if_any(change: Change | None) -> Sequence[Change]:
-    return () if change is None else (change,)
 
 
 def _nothing() -> None:

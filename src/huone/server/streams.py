@@ -19,7 +19,8 @@ from typing import Final
 from huone.refusal import Refused
 from huone.room.clock import Clock
 from huone.room.notices import Notice
-from huone.room.subscriptions import Hub, Subscription, Tidings, account_topic
+from huone.room.subscriptions import Hub, Subscription, account_topic
+from huone.room.telling import Tidings
 from huone.units import Instant, PlayerId
 
 KEPT: Final = 64
