@@ -70,6 +70,8 @@ OPEN_ROUTES = {
     "GET /api/lobby",
     "GET /api/tournaments",
     "GET /api/tournaments/{id}",
+    "GET /api/tournaments/{id}/players",
+    "GET /api/tournaments/{id}/tables",
 }
 
 
