@@ -1,9 +1,10 @@
 import asyncio
+from random import Random
 
 import pytest
 
 from huone.bench import room
-from huone.bench.room import Floor, Step, action_delays, quantile, tables_carried
+from huone.bench.room import Floor, Step, action_delays, quantile, spread, tables_carried
 
 
 def test_an_action_waits_for_what_came_before_it() -> None:
@@ -14,6 +15,15 @@ def test_an_action_waits_for_what_came_before_it() -> None:
 
 def test_what_an_action_leads_to_delays_others_only() -> None:
     assert action_delays([Step(0, 4, 1), Step(2, 1, 1)]) == [1, 3]
+
+
+def test_what_the_clock_holds_for_one_moment_arrives_apart_and_in_order() -> None:
+    steps = [Step(7, 1), Step(7, 2), Step(7, 3), Step(8, 4)]
+    found = spread(steps, Random(1))
+    assert [step.work_ms for step in found] == [1, 2, 3, 4]
+    moments = [step.at_ms for step in found]
+    assert moments == sorted(set(moments))
+    assert [int(moment) for moment in moments] == [7, 7, 7, 8]
 
 
 def test_so_many_tables_are_carried_as_do_not_slow_actions_down() -> None:
