@@ -218,8 +218,8 @@ class OfTournament(Strict, frozen=True, kw_only=True):
 class Register(OfTournament, frozen=True, kw_only=True, tag="register"):
     """Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09).
 
-    `buy_in_cents` is mine to choose where a tournament lets me. Of a HexaPro I may play several
-    `games`: as each starts, I am entered into the next (HEXA-03).
+    `buy_in_cents` is mine to choose where a tournament lets me. Of a HexaPro I may ask for several
+    `games`: I am entered into this one and into others like it, all at once (HEXA-03).
     """
 
     ticket: str | None = None

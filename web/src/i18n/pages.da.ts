@@ -282,7 +282,6 @@ export const pages: Like<typeof english> = {
   'hexa.none': 'HexaPro spilles ikke i dette rum.',
   'hexa.spinTitle': 'Præmielodtrækning',
   'hexa.spinWait': 'Multiplikatoren trækkes',
-  'hexa.stop': { one: '{count} spil mere følger. Stop', other: '{count} spil mere følger. Stop' },
   'hexa.sealed': 'Lodtrækningen forsegles, før nogen tilmelder sig',
   'hexa.seal': 'Segl',
   'hexa.number': 'Trukket tal',

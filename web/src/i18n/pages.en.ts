@@ -279,7 +279,6 @@ export const pages = {
   'hexa.none': 'HexaPro is not played in this room.',
   'hexa.spinTitle': 'Prize draw',
   'hexa.spinWait': 'Drawing the multiplier',
-  'hexa.stop': { one: '{count} more game follows. Stop', other: '{count} more games follow. Stop' },
   'hexa.sealed': 'The draw is sealed before anybody enters',
   'hexa.seal': 'Seal',
   'hexa.number': 'Number drawn',

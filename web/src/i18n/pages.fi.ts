@@ -282,7 +282,6 @@ export const pages: Like<typeof english> = {
   'hexa.none': 'Tässä huoneessa ei pelata HexaProta.',
   'hexa.spinTitle': 'Palkintoarvonta',
   'hexa.spinWait': 'Kerrointa arvotaan',
-  'hexa.stop': { one: 'Vielä {count} peli tulossa. Lopeta', other: 'Vielä {count} peliä tulossa. Lopeta' },
   'hexa.sealed': 'Arvonta sinetöidään ennen ilmoittautumista',
   'hexa.seal': 'Sinetti',
   'hexa.number': 'Arvottu luku',

@@ -282,7 +282,6 @@ export const pages: Like<typeof english> = {
   'hexa.none': 'HexaPro spelas inte i det här rummet.',
   'hexa.spinTitle': 'Prisdragning',
   'hexa.spinWait': 'Multiplikatorn dras',
-  'hexa.stop': { one: '{count} spel till följer. Avbryt', other: '{count} spel till följer. Avbryt' },
   'hexa.sealed': 'Dragningen förseglas innan någon anmäler sig',
   'hexa.seal': 'Sigill',
   'hexa.number': 'Draget tal',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setLocale } from '../../src/i18n/i18n.svelte';
 import { averageInBlinds, countdown, isBubble, levelNext, levelNow, notices } from '../../src/pages/tournament/progress';
 import { inOrder } from '../../src/pages/tournament/schedule.svelte';
+import { oneOfEach } from '../../src/pages/hexapro/tiles';
 import type { ScheduleLine, TournamentView } from '../../src/wire/messages';
 
 const LINE: ScheduleLine = {
@@ -45,5 +46,23 @@ describe('a tournament', () => {
     const over = { ...LINE, tournament: 'over', stage: 'finished' as const };
     const open = { ...LINE, tournament: 'open', stage: 'registering' as const, takes_entries: true, starts_at: 99 };
     expect([over, LINE, open].sort(inOrder).map((one) => one.tournament)).toEqual(['open', 't', 'over']);
+  });
+});
+
+describe('the tiles of a HexaPro', () => {
+  const game = (tournament: string, of: Partial<ScheduleLine> = {}): ScheduleLine => ({ ...LINE, kind: 'hexapro', takes_entries: true, tournament, ...of });
+  const led = (...all: ScheduleLine[]) => oneOfEach(all, (tournament) => tournament.startsWith('mine')).map((one) => one.tournament);
+
+  it('lead to the fullest game of each offer', () => {
+    expect(led(game('a', { entrants: 1 }), game('b', { entrants: 2 }), game('c', { offer: 'x', entrants: 0 }))).toEqual(['b', 'c']);
+  });
+
+  it('lead to a game that the player is not in, if there is one', () => {
+    expect(led(game('mine-1', { entrants: 2 }), game('b', { entrants: 0 }))).toEqual(['b']);
+    expect(led(game('mine-1', { entrants: 2 }))).toEqual(['mine-1']);
+  });
+
+  it('leave out what is played, and every other tournament', () => {
+    expect(led(game('a', { takes_entries: false }), game('b', { kind: 'scheduled' }))).toEqual([]);
   });
 });

@@ -81,18 +81,19 @@ class Books:
     # Before something is bought.
 
     def verify_purchase(
-        self, player: PlayerId, cents: Cents, ticket: str | None, *, now: Instant
+        self, player: PlayerId, cents: Cents, ticket: str | None, *, times: int = 1, now: Instant
     ) -> None:
         """Refuse a purchase that the wallet, the tickets or the player's own limits do not bear."""
         account = self._cashier.account(player)
         if ticket is not None:
             fits = cents > 0 and ticket == ticket_for(cents).kind
-            if not fits or not account.tickets.get(ticket):
+            if not fits or account.tickets.get(ticket, 0) < times:
                 raise NoSuchTicket(ticket=ticket, price_cents=cents)
             return
-        verify_stake(account.limits, account.used, account.regular, Chips(cents), now=now)
-        if account.cash_cents < cents:
-            raise CannotPay(cents=cents, wallet_cents=account.cash_cents)
+        total = times * cents
+        verify_stake(account.limits, account.used, account.regular, Chips(total), now=now)
+        if account.cash_cents < total:
+            raise CannotPay(cents=total, wallet_cents=account.cash_cents)
 
     # What happened.
 

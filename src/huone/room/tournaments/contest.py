@@ -148,6 +148,22 @@ class Contest:
 
     # Entries
 
+    def verify_entry(
+        self,
+        player: PlayerId,
+        *,
+        now: Instant,
+        ticket: str | None = None,
+        buy_in_cents: Cents | None = None,
+        times: int = 1,
+    ) -> None:
+        """Refuse an entry that is not taken, or that cannot be paid so many times."""
+        self.verify_open()
+        registration.verify_entry(self.field, self.config, player)
+        price, _ = registration.priced(self.config, buy_in_cents)
+        if price.total_cents:
+            self.books.verify_purchase(player, price.total_cents, ticket, times=times, now=now)
+
     def register(
         self,
         player: PlayerId,
@@ -157,11 +173,8 @@ class Contest:
         buy_in_cents: Cents | None = None,
     ) -> Told:
         """Take an entry for money or a ticket; a full sit & go begins."""
-        self.verify_open()
-        registration.verify_entry(self.field, self.config, player)
+        self.verify_entry(player, ticket=ticket, buy_in_cents=buy_in_cents, now=now)
         price, _ = registration.priced(self.config, buy_in_cents)
-        if price.total_cents:
-            self.books.verify_purchase(player, price.total_cents, ticket, now=now)
         happened = self.director.register(
             player,
             now=now,

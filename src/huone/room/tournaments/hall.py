@@ -42,7 +42,6 @@ from huone.room.tournaments.offers import (
 )
 from huone.room.tournaments.papers import ANNOUNCED, Announced, Papers, Result
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
-from huone.room.tournaments.repeats import Repeats
 from huone.room.tournaments.stands import number_of
 from huone.rulebooks.schema import Rulebook
 from huone.table.events import TableEvent
@@ -81,6 +80,13 @@ class NoSuchOffer(Refused):
     says = "the room has no tournament offer called {offer!r}"
 
 
+class TooManyGames(Refused):
+    """One confirmation starts so many games of a HexaPro, and one of anything else (HEXA-03)."""
+
+    code = "room/too-many-games"
+    says = "{games} games cannot be started at once; here it is {games_max} at most"
+
+
 class Series(Struct, kw_only=True):
     """How many tournaments of an offer were announced, and when the newest starts."""
 
@@ -111,7 +117,6 @@ class Hall:
         self._series: dict[str, Series] = {}
         self._over: deque[str] = deque()
         self.company = Company(house, notices, clock=clock)
-        self.repeats = Repeats()
 
     # Questions
 
@@ -145,6 +150,36 @@ class Hall:
         if found is None:
             raise NoSuchTournament(tournament=tournament)
         return msgspec.msgpack.decode(found.body, type=Result)
+
+    # Entering
+
+    def games(
+        self,
+        first: Contest,
+        player: PlayerId,
+        *,
+        count: int,
+        ticket: str | None = None,
+        now: Instant,
+    ) -> list[Contest]:
+        """Find so many HexaPros for one confirmation, opening those that are missing (HEXA-03).
+
+        They are games of their own, each of which starts when it is full (online:AMB-66).
+        """
+        chapter = first.config.hexapro
+        games_max = 1 if chapter is None else chapter.games_per_confirmation_max
+        if not 1 <= count <= games_max:
+            raise TooManyGames(games=count, games_max=games_max)
+        if count == 1:
+            return [first]
+        first.verify_entry(player, ticket=ticket, times=count, now=now)
+        offer = first.announced.offer
+        others = [c for c in self if c is not first and self._takes_entries(c, offer)]
+        games = [first, *(contest for contest in others if not contest.is_in(player))][:count]
+        while len(games) < count:
+            opened, _ = self._announce(offer, None, now)
+            games.append(opened)
+        return games
 
     # Announcing
 
@@ -428,7 +463,6 @@ class Hall:
             match event:
                 case te.TournamentStarted():
                     self.act(now)
-                    self._enter_again(contest, now)
                 case te.SeatOwed():
                     self._seat_winner(event, now)
                 case te.TournamentFinished() | te.TournamentCancelled():
@@ -451,18 +485,6 @@ class Hall:
         contest = self.at_table(table)
         if contest is not None:
             self.company.hear(contest, table, news)
-
-    def _enter_again(self, started: Contest, now: Instant) -> None:
-        """Enter those into the next game who have asked for several (HEXA-03)."""
-        offer = started.announced.offer
-        for player in self.repeats.take(started):
-            following = next((c for c in self if self._takes_entries(c, offer)), None)
-            try:
-                if following is not None:
-                    following.register(player, now=now)
-            except Refused:
-                # Who cannot pay for the next wants no more of them.
-                self.repeats.drop(started, player)
 
     def _seat_winner(self, won: te.SeatOwed, now: Instant) -> None:
         """Let a satellite's winner enter the next tournament that his ticket pays for."""

@@ -4,6 +4,8 @@ Owns: the way of a command to its tournament.
 Never: decides or records; the tournament does.
 """
 
+import asyncio
+
 from huone.room import commands as cm
 from huone.room.commands import Answer
 from huone.room.tables import Told
@@ -20,16 +22,11 @@ def perform(
     contest = hall.contest(command.tournament)
     match command:
         case cm.Register():
-            hall.repeats.verify(contest, command.games)
-            entered = _enter(contest, player, command, now)
-            hall.repeats.want(contest, player, command.games)
-            return entered
+            return _register(hall, contest, player, command, now)
         case cm.ReEnter():
             return _enter(contest, player, command, now)
         case cm.Unregister():
-            told = contest.unregister(player, now=now)
-            hall.repeats.drop(contest, player)
-            return cm.Done(), told
+            return cm.Done(), contest.unregister(player, now=now)
         case cm.Rebuy():
             return cm.Done(), contest.rebuy(player, now=now)
         case cm.DeclineRebuy():
@@ -42,6 +39,22 @@ def perform(
             return cm.Done(), told
         case cm.AgreeDeal():
             return cm.Done(), contest.agree_deal(player, now=now)
+
+
+def _register(
+    hall: Hall, contest: Contest, player: PlayerId, command: cm.Register, now: Instant
+) -> tuple[Answer, Told]:
+    """Enter a player into one tournament or several; the answer speaks of the one he named."""
+    games = hall.games(contest, player, count=command.games, ticket=command.ticket, now=now)
+    entered = [_enter(game, player, command, now) for game in games]
+    return entered[0][0], _together([told for _, told in entered if told is not None])
+
+
+def _together(told: list[asyncio.Future[None]]) -> Told:
+    async def all_told() -> None:
+        await asyncio.gather(*told)
+
+    return asyncio.ensure_future(all_told()) if told else None
 
 
 def _enter(
