@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from open_house import House
 from playwright.sync_api import expect
 from visitor import PASSWORD, Visit, totp
@@ -74,6 +75,7 @@ def test_the_second_step_is_set_up_and_then_asked_for(
     again.is_at("/")
 
 
+@pytest.mark.clause("SYS-41")
 def test_a_language_is_switched_at_once_and_follows_the_account(
     house: House, visit: Visit, fresh_name: Name
 ) -> None:

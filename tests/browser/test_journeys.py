@@ -131,6 +131,7 @@ def play_out(sitter: Sitter, tournament: str) -> tuple[int, int]:
         sitter.page.wait_for_timeout(100)  # Until the room is asked again.
 
 
+@pytest.mark.clause("SYS-05")
 @pytest.mark.parametrize("kind", ["hexapro", "sng"])
 def test_a_tournament_goes_from_the_lobby_to_its_payout(
     tables: House, visit: Visit, fresh_name: Name, kind: str

@@ -15,6 +15,8 @@ def test_a_player_registers_and_unregisters_and_has_his_money_back(
 ) -> None:
     name = fresh_name("anna")
     anna = visit(house).register(name).open("/?tab=tournaments")
+    shown = anna.page.get_by_role("listitem").filter(has_text="The evening bounty")
+    expect(shown.first).to_contain_text("Progressive bounty")
     anna.button("Register: The evening bounty").click()
     anna.in_dialog().get_by_role("button", name="Register for 1,000").click()
     expect(anna.page.get_by_role("link", name="Wallet: 99,000")).to_be_visible()

@@ -3,6 +3,7 @@
 import pytest
 from houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
+from huone.games.definition import betting_game
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, fixed_limit, no_limit, pot_limit
 from huone.rulebooks.schema import Rulebook
@@ -21,6 +22,13 @@ def config(
     format: StakeFormat = "standard",
 ) -> TableConfig:
     return cash_table(rulebook, id="t1", game=game, stakes=stakes or no_limit(5, 10), format=format)
+
+
+@pytest.mark.parametrize("rulebook", ONLINE, ids=named)
+@pytest.mark.clause("GEN-07")
+def test_all_games_of_an_online_room_use_one_ranking(rulebook: Rulebook) -> None:
+    games = [betting_game(name) for name in rulebook.cash.seats_by_game]
+    assert {award.hand for game in games for award in game.award} == {"high"}
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)

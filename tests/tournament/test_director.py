@@ -35,7 +35,7 @@ from huone.units import Cents, Chips, Instant, PlayerId
 # Entries
 
 
-@pytest.mark.clause("MTT-REG-05", "MTT-REG-02", "MTT-FEE-04", "TYPE-PHS-03")
+@pytest.mark.clause("MTT-REG-05", "MTT-REG-02", "MTT-FEE-04", "TYPE-PHS-03", "SYS-37")
 def test_entries_that_are_not_taken_are_refused() -> None:
     club = Club(mtt(invited=frozenset(players(3)), entries_max=2))
     club.enter(*players(2))
@@ -305,6 +305,7 @@ def test_a_hexapro_draws_its_multiplier_once_and_pays_it(seed: int) -> None:
 
 
 @pytest.mark.clause("MTT-SRV-02", "CANCEL-04", "CANCEL-06", "CANCEL-08", "CANCEL-09", "CANCEL-15")
+@pytest.mark.clause("SYS-29")
 @pytest.mark.parametrize("left", [20, 15, 7, 3, 2])
 @pytest.mark.parametrize("form", [None, "progressive"])
 def test_a_cancellation_in_any_state_pays_out_every_cent(left: int, form: str | None) -> None:

@@ -30,7 +30,7 @@ HOUR = 3_600_000
 NINE = tuple(f"p{n}" for n in range(1, 10))
 
 
-@pytest.mark.clause("MTT-REG-02", "MTT-SEAT-01", "MTT-BAL-01", "MTT-BAL-02")
+@pytest.mark.clause("MTT-REG-02", "MTT-SEAT-01", "MTT-BAL-01", "MTT-BAL-02", "SYS-30")
 async def test_a_scheduled_tournament_starts_by_itself_and_pays_every_cent(evening: Make) -> None:
     offer = scheduled("evening", HOUR, level_s=60)
     async with evening(config_with(ONLINE, offer)) as night:
@@ -82,7 +82,7 @@ async def test_a_recurring_tournament_comes_again_and_not_twice_after_a_crash(
         assert "hourly-3" in night.room.hall.contests
 
 
-@pytest.mark.clause("TYPE-SAT-01", "MTT-REG-10", "MTT-REG-11", "TOUR-SAT-02")
+@pytest.mark.clause("TYPE-SAT-01", "MTT-REG-10", "MTT-REG-11", "TOUR-SAT-02", "SYS-31")
 async def test_a_satellite_pays_tickets_that_enter_their_winners_and_come_back_in_kind(
     evening: Make,
 ) -> None:
@@ -203,6 +203,7 @@ async def test_staff_pauses_resumes_and_disqualifies(evening: Make) -> None:
         night.room.hall.contest("nothing-1")
 
 
+@pytest.mark.clause("SYS-16")
 async def test_players_are_told_where_they_sit_and_what_they_have_won(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
         hall = ContestEvening(night)

@@ -38,7 +38,7 @@ async def play_flight(hall: ContestEvening, id: str, *names: str, cents: int = 1
     return contest
 
 
-@pytest.mark.clause("TYPE-PHS-01", "TYPE-PHS-02", "TYPE-PHS-03", "TYPE-PHS-04")
+@pytest.mark.clause("TYPE-PHS-01", "TYPE-PHS-02", "TYPE-PHS-03", "TYPE-PHS-04", "SYS-39")
 async def test_survivors_carry_their_largest_stack_and_the_pools_to_the_second_phase(
     evening: Make,
 ) -> None:

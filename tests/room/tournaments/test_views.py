@@ -177,7 +177,8 @@ async def test_seats_that_change_hands_are_told_like_at_any_table(evening: Make)
         assert {event.why for event in left} == {"out", "tournament-over"}
 
 
-@pytest.mark.clause("MTT-GEN-03", "MTT-REG-12", "MTT-REG-16", "TOUR-STRUCT-02", "SYS-07")
+@pytest.mark.clause("MTT-GEN-03", "MTT-REG-12", "MTT-REG-16", "TOUR-STRUCT-02", "SYS-06", "SYS-07")
+@pytest.mark.clause("SYS-08")
 async def test_the_structure_and_the_terms_of_entry_are_shown_before_the_start(
     evening: Make,
 ) -> None:
@@ -197,3 +198,5 @@ async def test_the_structure_and_the_terms_of_entry_are_shown_before_the_start(
         assert view.line.late_until == starts + 3 * 600_000
         assert view.unregister_until is not None
         assert view.unregister_until <= starts
+        assert (view.line.rebuys, view.line.re_entry, view.line.target) == (True, False, None)
+        assert (view.line.prize_cents, view.line.guaranteed_cents) == (900, 0)

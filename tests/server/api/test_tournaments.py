@@ -154,7 +154,7 @@ async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
         assert (await anna.put(f"{one}/terms", json={})).status_code == 403
 
 
-@pytest.mark.clause("HEXA-09")
+@pytest.mark.clause("HEXA-09", "SYS-19")
 async def test_my_tournaments_are_listed_with_what_i_paid_and_won(evening: Evenings) -> None:
     async with front_door(evening(config_with(ONLINE, HEXA, SNG))) as door:
         hall = ContestEvening(door.evening)

@@ -1961,6 +1961,11 @@ export interface ScheduleLine {
   bots: number;
   /** Whether house bots fill the empty seats. */
   practice: boolean;
+  rebuys: boolean;
+  re_entry: boolean;
+  bounty: string | null;
+  /** The offer whose entries are won here. */
+  target: string | null;
 }
 
 /** All tournaments that are announced, played or just over. */
@@ -2520,7 +2525,6 @@ export interface TournamentView {
   late_levels: number;
   /** Until when a player may leave with his money (MTT-REG-08); None is: until it starts. */
   unregister_until: Instant | null;
-  re_entry: boolean;
   rebuy_cents: number | null;
   rebuy_chips: number | null;
   rebuys_max: number | null;
@@ -2528,9 +2532,6 @@ export interface TournamentView {
   add_on_chips: number | null;
   min_buy_in_cents: number | null;
   max_buy_in_cents: number | null;
-  bounty: string | null;
-  /** The offer whose entries are won here. */
-  target: string | null;
   /** After how many hands at each table it ends, by chips. */
   hands_max: number | null;
   /** The last level of a first phase; who has chips then carries them on (TYPE-PHS-05). */

@@ -8,7 +8,7 @@ import type { ScheduleLine, TournamentView } from '../../src/wire/messages';
 const LINE: ScheduleLine = {
   type: 'ScheduleLine', tournament: 't', offer: 'o', name: 'T', kind: 'scheduled', game: 'texas', structure: 'no-limit', prize_cents: 900, bounty_cents: 0,
   fee_cents: 100, entrants: 30, entries_max: null, players_left: 10, seats: 9, stage: 'playing', takes_entries: false, starts_at: 0, late_until: null,
-  prize_pool_cents: 27_000, guaranteed_cents: 0, added_cents: 0, level: 2, bots: 0, practice: false,
+  prize_pool_cents: 27_000, guaranteed_cents: 0, added_cents: 0, level: 2, bots: 0, practice: false, rebuys: false, re_entry: false, bounty: null, target: null,
 };
 const level = (big_blind: number) => ({ small_blind: big_blind / 2, big_blind, ante: 0, length_s: 600, break_after_s: 0 });
 const seen = (line: Partial<ScheduleLine>, view: Partial<TournamentView> = {}) =>

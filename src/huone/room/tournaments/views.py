@@ -62,6 +62,11 @@ class ScheduleLine(Struct, frozen=True, kw_only=True, tag=True):
     """How many of the entrants are house bots."""
     practice: bool
     """Whether house bots fill the empty seats."""
+    rebuys: bool
+    re_entry: bool
+    bounty: str | None
+    target: str | None
+    """The offer whose entries are won here."""
 
 
 class ScheduleView(Struct, frozen=True, kw_only=True, tag=True):
@@ -114,7 +119,6 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     late_levels: int
     unregister_until: Instant | None
     """Until when a player may leave with his money (MTT-REG-08); None is: until it starts."""
-    re_entry: bool
     rebuy_cents: int | None
     rebuy_chips: int | None
     rebuys_max: int | None
@@ -122,9 +126,6 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     add_on_chips: int | None
     min_buy_in_cents: int | None
     max_buy_in_cents: int | None
-    bounty: str | None
-    target: str | None
-    """The offer whose entries are won here."""
     hands_max: int | None
     """After how many hands at each table it ends, by chips."""
     phase_end_level: int | None
@@ -277,6 +278,10 @@ def schedule_line(contest: Contest) -> ScheduleLine:
         level=field.level,
         bots=sum(is_bot(player) for player in field.entrants) if offer.practice_bots else 0,
         practice=offer.practice_bots,
+        rebuys=config.rebuy is not None,
+        re_entry=config.re_entry,
+        bounty=config.bounty,
+        target=config.satellite.target if config.satellite else None,
     )
 
 
@@ -307,7 +312,6 @@ def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> Tournam
         starting_chips=config.starting_chips,
         late_levels=config.late_levels,
         unregister_until=_unregister_until(contest),
-        re_entry=config.re_entry,
         rebuy_cents=config.rebuy.price.total_cents if config.rebuy else None,
         rebuy_chips=config.rebuy.chips if config.rebuy else None,
         rebuys_max=config.rebuy.times_max if config.rebuy else None,
@@ -315,8 +319,6 @@ def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> Tournam
         add_on_chips=config.add_on.chips if config.add_on else None,
         min_buy_in_cents=choice.min_cents if choice else None,
         max_buy_in_cents=choice.max_cents if choice else None,
-        bounty=config.bounty,
-        target=config.satellite.target if config.satellite else None,
         hands_max=config.hands_max,
         phase_end_level=config.phase_1.phase_1_end_level if config.phase_1 else None,
         final=contest.announced.offer.phase_of,

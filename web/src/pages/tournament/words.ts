@@ -31,14 +31,13 @@ export function priceParts(of: ScheduleLine): string {
 export const seatsOf = (of: ScheduleLine) => Math.min(of.seats, of.entries_max ?? of.seats);
 
 /** What kind of tournament it is, beyond its name. */
-export function kinds(view: TournamentView): string[] {
-  const of = view.line;
+export function kinds(of: ScheduleLine): string[] {
   return [
     ...(priceOf(of) === 0 ? [t('tour.kind.freeroll')] : []),
-    ...(view.bounty === 'progressive' ? [t('tour.kind.progressive')] : view.bounty !== null ? [t('tour.kind.bounty')] : []),
-    ...(view.rebuy_cents !== null ? [t('tour.kind.rebuy')] : []),
-    ...(view.re_entry ? [t('tour.kind.reEntry')] : []),
-    ...(view.target !== null ? [t('tour.kind.satellite')] : []),
+    ...(of.bounty === 'progressive' ? [t('tour.kind.progressive')] : of.bounty !== null ? [t('tour.kind.bounty')] : []),
+    ...(of.rebuys ? [t('tour.kind.rebuy')] : []),
+    ...(of.re_entry ? [t('tour.kind.reEntry')] : []),
+    ...(of.target !== null ? [t('tour.kind.satellite')] : []),
     ...(of.guaranteed_cents > 0 ? [t('tour.guaranteed', { amount: money(of.guaranteed_cents, { short: true }) })] : []),
   ];
 }
