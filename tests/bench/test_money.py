@@ -7,7 +7,7 @@ from huone.bench import money
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("ROUNDS", 1), ("TABLES", 6), ("SINGLES", 3), ("CONNECTIONS", 2)):
+    for name, value in (("ROUNDS", 1), ("TABLES", 6), ("CONNECTIONS", 2)):
         monkeypatch.setattr(money, name, value)
 
 
