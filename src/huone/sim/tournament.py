@@ -113,7 +113,8 @@ class World:
         self.chance = chance
         self.digest = hashlib.sha256()
         self.progress = progress
-        self.crash_every = 0 if crashes == 0 else max(1, 4 * done.entrants // crashes)
+        # A tournament takes between two and five hands for each of its players.
+        self.crash_every = 0 if crashes == 0 else max(1, 2 * done.entrants // crashes)
         self.crashes = self.crashes_left = crashes
         self.decide = policy_named("random")
 
