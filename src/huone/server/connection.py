@@ -7,7 +7,9 @@ Rule 1: whatever a client sends, the room stays whole: a bad frame is refused wi
 the connection lives on, unless it goes on and on.
 Rule 2: nothing waits without a bound: changes are in the hub's queues, which end in a new picture,
 and a client that does not read its answers is dismissed.
-Rule 3: commands begin in the order they were sent, and are answered as each becomes durable.
+Rule 3: frames go out with the post, at once and without waiting; to a client that does not keep up
+they go one after the other, and this is the only place that waits for it.
+Rule 4: commands begin in the order they were sent, and are answered as each becomes durable.
 """
 
 import asyncio
@@ -20,6 +22,7 @@ import structlog
 from huone.refusal import Refused
 from huone.server.allowance import Allowance
 from huone.server.edge import Edge
+from huone.server.framing import Write
 from huone.server.identity import Visitor
 from huone.server.streams import Stream, TopicOver
 from huone.server.wire import (
@@ -107,10 +110,16 @@ class Connection:
         self.stream: Stream | None = None
         self.goodbye: Goodbye | None = None
         """Why this connection is to be closed; nothing is sent after it."""
+        self.outlet: Write | None = None
+        """How frames are sent without waiting, where the server can."""
         self._edge = edge
         self._cookie = cookie
         self._player: PlayerId | None = None
         self._replies: deque[bytes] = deque()
+        self._unsent: list[bytes] = []
+        """What a slow client is to be sent first."""
+        self._is_slow = False
+        self._error: Exception | None = None
         self._wake = asyncio.Event()
         self._under_way = asyncio.Semaphore(UNDER_WAY_MAX)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -172,7 +181,7 @@ class Connection:
         self._player = visitor.player if visitor else None
         session = visitor.session if visitor else None
         stream, resumed = self._edge.streams.begin(self._player, session, wanted=hello.stream)
-        stream.wake = self._wake.set
+        stream.wake = self.wake
         stream.taken_over = lambda: self.dismiss("taken-over", again=False)
         self.stream = stream
         stream.tell(notices)
@@ -232,16 +241,50 @@ class Connection:
 
     # What goes out
 
+    def wake(self) -> None:
+        """Send what there is, soon."""
+        if self.outlet is None or self._is_slow or self.goodbye is not None:
+            self._wake.set()
+        else:
+            self._edge.post.call(self)
+
+    def take_frames(self) -> list[bytes]:
+        """Give the frames that wait to be sent."""
+        frames = list(self._replies)
+        self._replies.clear()
+        if self.goodbye is None:
+            self._add_messages(frames)
+        return frames
+
+    def send_now(self, frames: list[bytes]) -> None:
+        """Send frames with the post, and come again if there are more."""
+        assert self.outlet is not None
+        try:
+            is_sent = not frames or self.outlet(frames)
+        except OSError:
+            return  # The client has gone; the reader hears of it.
+        if not is_sent:
+            self._unsent = frames
+            self._is_slow = True
+        if self._is_slow or (self.stream is not None and self.stream.is_ready):
+            self.wake()
+
+    def fail(self, error: Exception) -> None:
+        """Let the connection end by an error of ours."""
+        self._error = error
+        self._wake.set()
+
     async def next_frames(self) -> list[bytes]:
         """Wait for the next frames to send; none when the connection is to be closed."""
         while True:
             self._wake.clear()
-            frames = list(self._replies)
-            self._replies.clear()
-            if self.goodbye is None:
-                self._add_messages(frames)
+            if self._error is not None:
+                raise self._error
+            frames = self._unsent + self.take_frames()
+            self._unsent = []
             if frames or self.goodbye is not None:
                 return frames
+            self._is_slow = False
             await self._wake.wait()
 
     def _add_messages(self, frames: list[bytes]) -> None:
@@ -259,7 +302,7 @@ class Connection:
         if self.goodbye is not None:
             return
         self._replies.append(frame)
-        self._wake.set()
+        self.wake()
         if len(self._replies) > REPLIES_MAX:
             self._replies.clear()
             self.dismiss("too-slow", again=True)
@@ -285,13 +328,15 @@ class Connection:
         goodbye = Goodbye(code=code, says=FAREWELL[code], again=again)
         self._reply(encode(goodbye))
         self.goodbye = goodbye
+        self.wake()
         self._edge.metrics.goodbyes.labels(code).inc()
         log.info("goodbye", reason=code, player=self._player)
 
     def close(self) -> None:
         """Let go of everything; the stream waits for its client unless somebody went on with it."""
         self._edge.connections.discard(self)
-        if self.stream is not None and self.stream.wake == self._wake.set:
+        self._edge.post.forget(self)
+        if self.stream is not None and self.stream.wake == self.wake:
             self._edge.streams.wait(self.stream)
         if self._player is not None:
             self._edge.attendance.leave(self._player)

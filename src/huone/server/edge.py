@@ -16,6 +16,7 @@ from huone.server.allowance import DEFAULT_RATES, Monotonic, Rates
 from huone.server.attendance import Attendance
 from huone.server.identity import Identity
 from huone.server.metrics import Metrics
+from huone.server.post import Post
 from huone.server.streams import Streams
 from huone.server.wire import RoomInfo
 from huone.table.rules import FloorList
@@ -60,6 +61,7 @@ class Edge:
         self.streams = Streams(self.hub, room.clock)
         self.attendance = Attendance(room)
         self.metrics = Metrics()
+        self.post = Post()
         self.connections: set[Connection] = set()
         self.is_stopping = False
         identity.ended.append(self._session_ended)

@@ -8,7 +8,7 @@ once, and a call for each would cost more than everything else together.
 Rule 2: a server without this extension works as well; it is offered in the scope and not assumed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -17,7 +17,11 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION: Final = "huone.texts"
-"""The key in `scope["extensions"]`; then `websocket.send` may have `texts`, a list of bytes."""
+"""The key in `scope["extensions"]`; then `websocket.send` may have `texts`, a list of bytes, and
+`write` there sends texts without waiting."""
+
+Write = Callable[[Sequence[bytes]], bool]
+"""Sends texts, or says that the client has still to read what it was sent before."""
 
 TEXT: Final = b"\x81"
 """The first byte of a whole text frame."""
@@ -30,7 +34,16 @@ class TextsProtocol(WebSocketsSansIOProtocol):
         """Begin a connection, and say what can be done with it."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][EXTENSION] = {}
+            self.scope["extensions"][EXTENSION] = {"write": self.write}
+
+    def write(self, texts: Sequence[bytes]) -> bool:
+        """Send many texts at once, unless the client does not keep up."""
+        if not self.writable.is_set():
+            return False
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected()
+        self.transport.write(b"".join(framed(texts)))
+        return True
 
     async def send(self, message: Any) -> None:
         """Send a message, of many texts or of any other kind."""
@@ -38,11 +51,8 @@ class TextsProtocol(WebSocketsSansIOProtocol):
         if texts is None:
             await super().send(message)
             return
-        if not self.writable.is_set():
+        while not self.write(texts):
             await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
-            raise ClientDisconnected()
-        self.transport.write(b"".join(framed(texts)))
 
 
 def framed(texts: Iterable[bytes]) -> Iterator[bytes]:

@@ -83,6 +83,8 @@ class Socket:
         await send({"type": "websocket.accept"})
         cookie = None if origin is None else _session_in(headers.get(b"cookie", ""))
         connection = Connection(self._edge, cookie=cookie)
+        if (texts := scope.get("extensions", {}).get(EXTENSION)) is not None:
+            connection.outlet = texts["write"]
         await self._serve(connection, receive, _sender(scope, send))
 
     async def _serve(self, connection: Connection, receive: Receive, sender: Sender) -> None:

@@ -99,6 +99,11 @@ class Stream:
         """How many changes wait to be sent."""
         return sum(channel.subscription.waiting for channel in self._channels.values())
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether there may be something to send now."""
+        return bool(self._ready)
+
     def follow(self, topic: str, seen: int | None) -> None:
         """Follow a topic: from the number that was seen last, or from a new picture."""
         known = self._channels.get(topic)
