@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from huone.cli.app import app
 from huone.games import events as ev
 from huone.refusal import Refused
-from huone.room import subscriptions, tables
+from huone.room import tables, telling
 from huone.room.history import HandHistory, encode_history
 from huone.room.receipts import Receipts
 from huone.room.room import Room
@@ -61,7 +61,7 @@ def shows_every_card(patch: pytest.MonkeyPatch) -> None:
         dealt = getattr(getattr(event, "event", None), "seat", None)
         return seen_by(dealt, event)  # type: ignore[arg-type]
 
-    patch.setattr(subscriptions, "seen_by", seen_by_all)
+    patch.setattr(telling, "seen_by", seen_by_all)
 
 
 def forgets_a_timer(patch: pytest.MonkeyPatch) -> None:
