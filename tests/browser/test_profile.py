@@ -73,17 +73,18 @@ def test_hands_and_results_are_there_after_a_hand(
     fay = visit(house).register(fresh_name("fay")).open("/?tab=practice")
     fay.button("Quick seat").click()
     fay.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
-    fay.is_at(re.compile(r"/table/practice-holdem"))
+    # Which game it is depends on who plays what in the house.
+    fay.is_at(re.compile(r"/table/practice-"))
     # Nobody acts for her: her turns run out, and the hands go on without her.
     fay.open("/profile/hands")
-    row = fay.page.get_by_role("row", name=re.compile("Texas Hold'em"))
+    replay = fay.page.get_by_role("row").get_by_role("link", name=re.compile("Replay hand"))
     for _ in range(90):
-        if row.count():
+        if replay.count():
             break
         fay.page.wait_for_timeout(1_000)
         fay.page.reload()
         fay.settle()
-    expect(row.first.get_by_role("link", name=re.compile("Replay hand"))).to_be_visible()
+    expect(replay.first).to_be_visible()
     fay.page.get_by_role("tabpanel").get_by_role("tab", name="Tournaments").click()
     fay.sees("No hands yet.")
     fay.open("/profile/results")
