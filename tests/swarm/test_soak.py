@@ -42,8 +42,10 @@ def test_a_server_that_shows_hidden_cards_is_found_out() -> None:
 
 def test_a_server_that_speaks_before_the_disk_has_it_is_found_out() -> None:
     done = killed((sys.executable, str(FAULTY), "forget"), seconds=0.1, plays=25)
-    assert done.acknowledged_lost > 0
     assert not done.is_clean
+    # A hand that was told and is gone: its actions are missed, or its chips are back.
+    undone = [fault for fault in done.faults if fault.kind == "chips"]
+    assert done.acknowledged_lost > 0 or undone
 
 
 @pytest.mark.deep
