@@ -203,7 +203,6 @@ async def test_staff_pauses_resumes_and_disqualifies(evening: Make) -> None:
         night.room.hall.contest("nothing-1")
 
 
-@pytest.mark.clause("SYS-16")
 async def test_players_are_told_where_they_sit_and_what_they_have_won(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
         hall = ContestEvening(night)
