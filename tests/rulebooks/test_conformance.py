@@ -17,7 +17,7 @@ from huone.rulebooks.evidence import Evidence, Place
 
 CODE, DATA, TEST = Place("src/a.py", 1), Place("books/a.toml", 1), Place("tests/a.py", 1, "test_a")
 PHYSICAL = "LIVE-HOLD-02"
-FLOOR = "LIVE-HALF-01"
+GIVEN_OUTSIDE = "TYPE-SAT-03"
 
 
 def judged(
@@ -49,8 +49,8 @@ def run(**outcomes: bool) -> RunReport:
         (PHYSICAL, False, False, False, State.NOT_APPLICABLE, "How a dealer handles"),
         (PHYSICAL, True, True, False, State.NOT_APPLICABLE, "How a dealer handles"),
         (PHYSICAL, False, False, True, State.PROVEN, ""),
-        (FLOOR, False, True, False, State.OPEN, "A person rules"),
-        (FLOOR, True, False, False, State.IMPLEMENTED, ""),
+        (GIVEN_OUTSIDE, False, True, False, State.OPEN, "Satellites award"),
+        (GIVEN_OUTSIDE, True, False, False, State.IMPLEMENTED, ""),
     ],
 )
 def test_the_state_of_a_clause_follows_from_its_evidence(

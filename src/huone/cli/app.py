@@ -17,6 +17,7 @@ from huone.cli import (
     doctor,
     equity,
     fair,
+    floor,
     games,
     ledger,
     phh,
@@ -39,6 +40,7 @@ app.add_typer(bench.app, name="bench")
 app.command("doctor")(doctor.doctor)
 app.command("equity")(equity.equity)
 app.add_typer(fair.fair, name="fair")
+app.add_typer(floor.app, name="floor")
 app.command("games")(games.games)
 app.command("init")(serve.init)
 app.add_typer(ledger.app, name="ledger")

@@ -1,0 +1,24 @@
+"""Facts: the types in which a person states what happened.
+
+Owns: amounts, counts, cards and moves with their limits, and the sentence that explains each fact.
+Never: has a value of a rule.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from huone.cards.card import Card
+
+Amount = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0)]
+Seat = Annotated[int, Meta(ge=0)]
+Pushed = tuple[Annotated[int, Meta(gt=0)], ...]
+"""Physical chips by their value, in the smallest unit of the game."""
+
+Cards = tuple[Card, ...]
+
+
+def is_what(text: str) -> Meta:
+    """Explain a fact to the person who is asked for it."""
+    return Meta(description=text)
