@@ -92,6 +92,24 @@ def test_a_language_is_switched_at_once_and_follows_the_account(
     expect(elsewhere.page.get_by_role("heading", name="Aula")).to_be_visible()
 
 
+def test_the_way_is_kept_from_one_door_to_the_other(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    fay = visit(house).open("/cashier")
+    banner = fay.page.get_by_role("banner")
+    banner.get_by_role("link", name="Sign in").click()
+    fay.is_at("/login?to=%2Fcashier")
+    banner.get_by_role("link", name="Create account").click()
+    fay.is_at("/signup?to=%2Fcashier")
+    main = fay.page.get_by_role("main")
+    main.get_by_role("link", name="Sign in").click()
+    main.get_by_role("link", name="Create account").click()
+    fay.page.get_by_label("Player name").fill(fresh_name("fay"))
+    fay.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    fay.button("Create account").click()
+    fay.is_at("/cashier")
+
+
 def test_an_old_bookmark_leads_to_the_lobby(house: House, visit: Visit) -> None:
     guest = visit(house).open("/no/such/page")
     guest.sees("There is no such page.")

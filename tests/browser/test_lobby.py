@@ -12,6 +12,8 @@ Name = Callable[[str], str]
 
 def test_quick_seat_leads_to_a_practice_table(house: House, visit: Visit, fresh_name: Name) -> None:
     anna = visit(house).register(fresh_name("anna")).open("/?tab=practice")
+    # Others may play in this house: of one game that is shown, it is clear which is the quickest.
+    anna.page.get_by_role("combobox", name="Game").select_option("texas")
     anna.button("Quick seat").click()
     amount = anna.in_dialog().get_by_label("Chips to take with you").first
     expect(amount).to_have_value("1000")
@@ -19,10 +21,38 @@ def test_quick_seat_leads_to_a_practice_table(house: House, visit: Visit, fresh_
     expect(amount).to_have_value("500")
     anna.in_dialog().get_by_role("button", name=re.compile("Sit down with 500")).click()
     anna.is_at(re.compile(r"/table/practice-holdem-\d+$"))
+    number = anna.page.url.rpartition("-")[2]
 
     anna.open("/")
     mine = anna.page.get_by_role("region", name="My tables")
-    expect(mine.get_by_role("link", name="Texas Hold'em 5/10 #1")).to_be_visible()
+    expect(mine.get_by_role("link", name=f"Texas Hold'em 5/10 #{number}")).to_be_visible()
+
+
+def test_a_stake_without_a_table_says_how_it_gets_one(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    guest = visit(house).open("/?tab=practice")
+    row = guest.page.get_by_role("listitem").filter(has_text="Seven Card Stud")
+    expect(row).to_contain_text("2 house bots wait for you: a table opens at once.")
+    guest.page.get_by_role("tab", name="Cash").click()
+    two = guest.page.get_by_role("listitem").filter(has_text="2-max")
+    expect(two).to_contain_text("A table opens once 2 more join.")
+    bo = visit(house).register(fresh_name("bo")).open("/?tab=cash")
+    bo.page.get_by_role("listitem").filter(has_text="2-max").get_by_role("button").click()
+    bo.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
+    expect(bo.in_dialog().get_by_text("Place 1")).to_be_visible()
+    # Whoever looks at the lobby meanwhile sees it happen.
+    expect(two).to_contain_text("1 waits · A table opens as soon as you join.")
+    bo.in_dialog().get_by_role("button", name="Leave the line").click()
+    expect(two).to_contain_text("A table opens once 2 more join.")
+
+
+def test_the_cards_of_the_lobby_are_low_on_a_phone(house: House, visit: Visit) -> None:
+    guest = visit(house, "phone").open("/?tab=practice")
+    expect(guest.button("Join: Omaha 5/10")).to_be_visible()
+    cards = guest.page.locator("li.stake")
+    boxes = [cards.nth(at).bounding_box() for at in range(cards.count())]
+    assert max(box["height"] for box in boxes if box) <= 132
 
 
 def test_what_is_looked_for_is_remembered(house: House, visit: Visit) -> None:

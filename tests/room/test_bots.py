@@ -36,6 +36,8 @@ async def hands_against_bots(night: Evening, hands: int) -> None:
 async def test_bots_keep_a_lonely_player_company_and_leave_with_him(evening: Make) -> None:
     async with evening(PRACTICE) as night:
         await night.come("anna", 10_000)
+        (line,) = night.room.lobby_lines()
+        assert (line.bots, line.opens_with) == (3, 1)
         await night.ask("anna", cm.FindSeat(stake="nl10", chips=1000))
         await night.room.quiet()
         await night.wait(1)

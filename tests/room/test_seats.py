@@ -51,6 +51,22 @@ async def test_two_wait_in_order_and_the_third_opens_a_table(evening: Make) -> N
         assert night.room.seats.waiting() == {}
 
 
+@pytest.mark.clause("CASH-ASG-03", "CASH-ASG-04")
+async def test_the_lobby_says_how_many_more_open_a_table(evening: Make) -> None:
+    async with evening() as night:
+        needed = []
+        for name in NAMES:
+            needed.append(night.room.lobby_line("nl10").opens_with)
+            await night.come(name)
+            await night.ask(name, cm.FindSeat(stake="nl10", chips=1000))
+        assert needed == [3, 2, 1]
+
+
+async def test_in_a_live_room_staff_opens_the_tables(evening: Make) -> None:
+    async with evening(LIVE) as night:
+        assert night.room.lobby_line("nl200").opens_with is None
+
+
 async def test_who_came_while_a_table_was_being_opened_is_seated_there_too(evening: Make) -> None:
     async with evening() as night:
         names = [PlayerId(name) for name in (*NAMES, "dora", "emil")]

@@ -206,6 +206,23 @@ async def test_the_lobby_sends_each_stake_once_however_much_has_happened(evening
         assert message.change.tables[0].average_pot_chips > 0
 
 
+async def test_the_lobby_hears_that_somebody_waits_and_no_longer(evening: Make) -> None:
+    async with evening() as night:
+        lobby = Hub(night.room).lobby()
+        await lobby.get()
+        await night.come("anna")
+        said: list[tuple[cm.Command, int]] = [
+            (cm.FindSeat(stake="nl10", chips=1000), 1),
+            (cm.LeaveQueue(stake="nl10"), 0),
+        ]
+        for command, waiting in said:
+            await night.ask("anna", command)
+            await night.wait(LOBBY_RESTS_MS)
+            (message,) = everything(lobby)
+            assert isinstance(message.change, LobbyLine)
+            assert message.change.waiting == waiting
+
+
 async def test_a_busy_lobby_is_told_once_in_a_moment(evening: Make) -> None:
     async with evening() as night:
         hub = Hub(night.room)

@@ -29,7 +29,8 @@ from huone.room.recovery import open_table
 from huone.room.tables import House, RoomTable
 from huone.rulebooks.schema import Rulebook
 from huone.table.config import AnyStakes
-from huone.table.rules import StakeFormat
+from huone.table.rules import StakeFormat, WeightedAssignment
+from huone.table.waiting import players_to_open
 from huone.units import PlayerId
 
 LISTING: Final = "listing"
@@ -88,6 +89,10 @@ class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     """The usual buy-in; what holds for one player is asked with `AskBuyIn`."""
     practice: bool
     """Whether house bots keep players company."""
+    bots: int
+    """How many house bots come along when somebody joins; 0 where there are none."""
+    opens_with: int | None
+    """With how many more players a table opens; 1 is: with the next. None is: when staff does."""
     players: int
     waiting: int
     tables: tuple[LobbyTable, ...]
@@ -176,10 +181,20 @@ class Lobby:
             min_chips=usual.limits.min_chips,
             max_chips=usual.limits.max_chips,
             practice=line.practice_bots > 0,
+            bots=line.practice_bots,
+            opens_with=self._opens_with(line, waiting),
             players=sum(len(table.players()) for table in tables),
             waiting=waiting,
             tables=tuple(self._shown(table) for table in tables),
         )
+
+    def _opens_with(self, line: StakeOffer, waiting: int) -> int | None:
+        """Count the players still needed for one more table; house bots make up for some."""
+        rules = self._rulebook.cash.assignment
+        if not isinstance(rules, WeightedAssignment):
+            return None
+        enough = players_to_open(rules, seats=self._usual[line.id].seats)
+        return max(1, enough - waiting - line.practice_bots)
 
     def _shown(self, table: RoomTable) -> LobbyTable:
         return LobbyTable(

@@ -11,6 +11,8 @@ Rule 2: a queue is kept, so nobody loses his place when the room is started agai
 
 from asyncio import Future
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -98,6 +100,8 @@ class Seats:
         self._queues: dict[str, Queue] = {}
         self._given: dict[str, deque[Instant]] = {}
         self._opening: set[str] = set()
+        self.listeners: list[Callable[[str], None]] = []
+        """Who hears for which stake another or one fewer waits."""
 
     # Questions
 
@@ -388,11 +392,18 @@ class Seats:
         """Record a queue; who moved in it is told then, or when he comes back."""
         self._queues[stake] = queue
         papers = [self._recorder.paper(QUEUE, stake, msgspec.msgpack.encode(queue))]
-        if player is None or note is None:
-            return self._recorder.post(Posting(documents=tuple(papers)))
-        if player not in self._notices.present:
-            papers.append(self._notices.add(player, note))
-            return self._recorder.post(Posting(documents=tuple(papers)))
+        heard = None if player is None or note is None else (player, note)
+        if heard is not None and player not in self._notices.present:
+            papers.append(self._notices.add(*heard))
+            heard = None
         ack = self._recorder.post(Posting(documents=tuple(papers)))
-        ack.add_done_callback(lambda done: self._notices.tell(player, note, done))
+        if heard is not None:
+            ack.add_done_callback(partial(self._notices.tell, *heard))
+        ack.add_done_callback(lambda done: self._tell_lobby(stake, done))
         return ack
+
+    def _tell_lobby(self, stake: str, ack: "Future[None]") -> None:
+        """Let the lobby know who waits, once it is recorded."""
+        if not ack.cancelled() and ack.exception() is None:
+            for listener in self.listeners:
+                listener(stake)

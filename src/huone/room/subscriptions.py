@@ -255,6 +255,7 @@ class Hub:
         room.chat.listeners.append(self._hear_chat)
         room.cashier.listeners.append(self._hear_wallet)
         room.hall.listeners.append(self._hear_tournament)
+        room.seats.listeners.append(self._lobby_changed)
 
     def follow(self, topic: str, viewer: PlayerId | None) -> Subscription:
         """Follow a topic by its name."""

@@ -92,9 +92,14 @@ def table_closed(waiting: Waiting, players: Collection[PlayerId], rules: FloorLi
     return Waiting(from_closed_table=(*waiting.from_closed_table, *fresh), queued=queued)
 
 
+def players_to_open(rules: WeightedAssignment, *, seats: int) -> int:
+    """Say for how many waiting players a table is opened (CASH-ASG-03/04)."""
+    return min(rules.queued_players_to_open, seats)  # Two fill a heads-up table.
+
+
 def opens_table(waiting: Waiting, rules: WeightedAssignment, *, seats: int) -> tuple[PlayerId, ...]:
     """Name the players for whom a table is opened, once enough of them wait (CASH-ASG-03/04)."""
-    enough = min(rules.queued_players_to_open, seats)  # Two fill a heads-up table.
+    enough = players_to_open(rules, seats=seats)
     first = waiting.in_order()[:enough]
     return first if len(first) == enough else ()
 

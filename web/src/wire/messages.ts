@@ -1240,6 +1240,10 @@ export interface LobbyLine {
   max_chips: number | null;
   /** Whether house bots keep players company. */
   practice: boolean;
+  /** How many house bots come along when somebody joins; 0 where there are none. */
+  bots: number;
+  /** With how many more players a table opens; 1 is: with the next. None is: when staff does. */
+  opens_with: number | null;
   players: number;
   waiting: number;
   tables: LobbyTable[];

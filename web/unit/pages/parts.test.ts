@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { explain } from '../../src/i18n/refusals';
 import { setLocale } from '../../src/i18n/i18n.svelte';
-import { after } from '../../src/pages/auth/after';
+import { after, door, doorFrom } from '../../src/pages/auth/after';
 import { Deed } from '../../src/pages/parts/deed.svelte';
 import Tabs from '../../src/pages/parts/Tabs.svelte';
 import { deviceOf } from '../../src/pages/profile/device';
@@ -54,6 +54,21 @@ describe('a refusal', () => {
 describe('small things', () => {
   it.each([['?to=/cashier', '/cashier'], ['?to=//evil.example', '/'], ['?to=https://evil.example', '/'], ['?to=/\\evil.example', '/'], ['', '/']])('%j leads to %s after signing in', (query, path) => {
     expect(after(new URLSearchParams(query))).toBe(path);
+  });
+
+  it.each([
+    ['/cashier', '', '/signup?to=%2Fcashier'],
+    ['/tournament/x-1', 'a=b', '/signup?to=%2Ftournament%2Fx-1%3Fa%3Db'],
+    ['/login', 'to=/cashier', '/signup?to=%2Fcashier'],
+    ['/reset', 'to=/cashier', '/signup?to=%2Fcashier'],
+    ['/login', 'to=//evil.example', '/signup'],
+    ['/', '', '/signup'],
+  ])('the door from %s?%s still leads to where one wanted to go', (path, query, way) => {
+    expect(doorFrom({ path, query: new URLSearchParams(query) }, 'signup')).toBe(way);
+  });
+
+  it('a door without a destination leads to the lobby', () => {
+    expect(door('/')).toBe('/login');
   });
 
   it('calls a browser what a person calls it', () => {
