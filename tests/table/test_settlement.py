@@ -72,6 +72,19 @@ def test_a_settlement_says_how_long_everybody_has_played() -> None:
     assert set(settlement.players.values()) == {"A", "B", "C"}
 
 
+def test_a_settlement_says_how_long_each_decision_took() -> None:
+    table = Club(config_of(LIVE)).sit("A", "B", "C")
+    table.deal()
+    table.wait(7 * SECOND)
+    table.act(Fold())
+    table.wait(2 * SECOND)
+    table.act(Fold())
+    settlement = table.table.settlement
+    assert settlement is not None
+    assert [took_ms for _, took_ms in settlement.thought] == [7 * SECOND, 2 * SECOND]
+    assert all(isinstance(settlement.events[at], ev.Folded) for at, _ in settlement.thought)
+
+
 @pytest.mark.clause("BBJ-02", "BBJ-04", "BBJ-06", "BBJ-16")
 @pytest.mark.parametrize("attached", [True, False])
 def test_a_beaten_strong_hand_is_a_fact_where_a_jackpot_is_attached(attached: bool) -> None:

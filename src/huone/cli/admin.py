@@ -7,7 +7,8 @@ for no password; each act is a line in the audit log.
 """
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Annotated, TypeVar
 
 import typer
@@ -117,21 +118,29 @@ def audit_log(db: Database, json: JsonFlag = False) -> None:
 
 
 def with_store(db: str, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
-    """Open the database of a room that exists, perhaps of one that is running, and do something."""
+    """Open the database of a room and do something with it."""
+
+    async def run(_: object) -> Answer:
+        async with opened(db) as store:
+            return await work(store)
+
+    return carry_out("admin", run)
+
+
+@asynccontextmanager
+async def opened(db: str) -> AsyncIterator[Store]:
+    """Open the database of a room that exists, perhaps of one that is running."""
     from huone.room.stores.address import store_at
     from huone.room.stores.snapshot import snapshot_of
 
-    async def run(_: object) -> Answer:
-        async with snapshot_of(db) as snapshot:
-            currency = await snapshot.currency()
-        store = store_at(db, currency)
-        await store.open()
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    return carry_out("admin", run)
+    async with snapshot_of(db) as snapshot:
+        currency = await snapshot.currency()
+    store = store_at(db, currency)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def show_link(json: bool, url: str) -> None:

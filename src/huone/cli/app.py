@@ -19,6 +19,7 @@ from huone.cli import (
     fair,
     floor,
     games,
+    integrity,
     ledger,
     phh,
     play,
@@ -43,6 +44,7 @@ app.add_typer(fair.fair, name="fair")
 app.add_typer(floor.app, name="floor")
 app.command("games")(games.games)
 app.command("init")(serve.init)
+app.add_typer(integrity.app, name="integrity")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(phh.app, name="phh")
 app.command("load")(swarm.load)

@@ -61,6 +61,8 @@ class HandHistory(Struct, frozen=True, kw_only=True):
     previous: str = GENESIS
     present: dict[Seat, PlayerId] = {}
     void_why: str = ""
+    thought: tuple[tuple[int, int], ...] = ()
+    """How many milliseconds each decision took, with the number of its event."""
 
     @property
     def subject(self) -> str:

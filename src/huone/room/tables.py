@@ -403,6 +403,7 @@ class RoomTable:
             seed=self._seed,
             previous=sealed.commitment.previous,
             present=hand.present,
+            thought=hand.thought,
         )
         drop = Drop(self.line.jackpot, Cents(hand.jackpot_chips)) if self.line.jackpot else None
         entry = settle_hand(

@@ -228,7 +228,10 @@ class CashTable(Attendance):
         running, begun = self.running, self.begun
         if running is None or begun is None or not running.is_over or self.settlement:
             return happened
-        self.settlement = settle(begun, running.hand, bad_beats=self.config.bad_beats, now=now)
+        self.settlement = replace(
+            settle(begun, running.hand, bad_beats=self.config.bad_beats, now=now),
+            thought=tuple(running.thought),
+        )
         return happened
 
     def settled(self, *, now: Instant) -> list[TableEvent]:

@@ -82,6 +82,8 @@ class RunningHand:
         """Whose time ran out so that he sits out when the hand ends (DSC-03, online:AMB-59)."""
         self.before: dict[Seat, Bank] = {seat: presence[seat].bank for seat in self.seats}
         self.told = 0
+        self.thought: list[tuple[int, int]] = []
+        """How many milliseconds each decision took, with the number of its event."""
 
     # Questions
 
@@ -119,7 +121,10 @@ class RunningHand:
 
     def act(self, seat: Seat, action: Action, *, now: Instant) -> list[TableEvent]:
         """Take a player's action, or let the hand refuse it with nothing changed."""
+        number, turn = len(self.hand.events), self.turns.get(seat)
         self.hand.act(action, seat)
+        if turn is not None:
+            self.thought.append((number, now - turn.began_at))
         self._use_bank(seat, now)
         return self._go_on(now)
 

@@ -56,6 +56,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
     present: dict[Seat, PlayerId]
     """Who took part for the jackpot: dealt in, and in his seat when the hand began (BBJ-04)."""
     bad_beat: BadBeat | None
+    thought: tuple[tuple[int, int], ...] = ()
+    """How many milliseconds each decision took, with the number of its event."""
 
     @property
     def played_ms(self) -> int:

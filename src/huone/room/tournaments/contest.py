@@ -525,6 +525,7 @@ class Contest:
             deck=stand.sealed.deck,
             seed=stand.seed,
             previous=stand.sealed.commitment.previous,
+            thought=tuple(running.thought),
         )
 
     def _void_hands(self, happened: Sequence[TournamentEvent], now: Instant) -> list[Ack]:
