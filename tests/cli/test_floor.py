@@ -76,7 +76,10 @@ def test_a_fact_alone_is_a_yes_and_equals_is_a_way_to_write() -> None:
         ("rule chips-out", "(floor/unknown-situation)"),
         ("rule chips-in --call-to 5", "chips-in needs --raise-to-min"),
         (f"rule chips-in {PUSHED} --cihps 5", "asks for no fact 'cihps'; did you mean chips"),
-        ("rule chips-in --call-to few --raise-to-min 9 --stack 9", "--call-to 'few': expected: number (floor/bad-fact)"),
+        (
+            "rule chips-in --call-to few --raise-to-min 9 --stack 9",
+            "--call-to 'few': expected: number (floor/bad-fact)",
+        ),
         ("rule gesture --sign tap --facing-bet maybe", "--facing-bet 'maybe': say yes or no"),
         ("rule gesture --sign wink --facing-bet yes", "tap"),
         (f"rule chips-in {PUSHED} --in-front 900", "(floor/impossible-facts)"),

@@ -14,7 +14,27 @@ from msgspec import Struct
 from msgspec import inspect as shape
 
 from huone.cards.card import Card, decode_hook, parse_cards
+from huone.floor.board import PrematureBoard, SurplusBoard
+from huone.floor.dealing import (
+    BoxedCards,
+    DeckPutDown,
+    DuplicateCards,
+    EmptySeatDealt,
+    NewDeck,
+    NotShuffled,
+    WrongBurn,
+    WrongCount,
+    WrongStart,
+)
+from huone.floor.exposed import DrawCardExposed, DroppedCard, ExposedCard
 from huone.floor.ruling import Situation, name_of
+from huone.floor.stud import (
+    LastCardExposed,
+    LastCardSqueezed,
+    PrematureStud,
+    ShortMidDeal,
+    WrongOpener,
+)
 from huone.floor.turn import NoReturn, OutOfTurn, TurnSkipped
 from huone.floor.wagers import ChipsIn
 from huone.floor.words import ConditionalWords, Gesture, HiddenChips, MiscountedBet
@@ -23,6 +43,20 @@ from huone.refusal import Refused
 SUBJECTS: dict[str, tuple[type[Situation], ...]] = {
     "Wagers": (ChipsIn, ConditionalWords, Gesture, MiscountedBet, HiddenChips),
     "Turn": (OutOfTurn, TurnSkipped, NoReturn),
+    "Deal": (
+        NotShuffled,
+        WrongStart,
+        WrongCount,
+        EmptySeatDealt,
+        BoxedCards,
+        DuplicateCards,
+        DeckPutDown,
+        WrongBurn,
+        NewDeck,
+    ),
+    "Exposed cards": (ExposedCard, DroppedCard, DrawCardExposed),
+    "Board": (SurplusBoard, PrematureBoard),
+    "Stud": (WrongOpener, PrematureStud, LastCardExposed, LastCardSqueezed, ShortMidDeal),
 }
 """All situations by subject, in the order in which a floor manager would look for them."""
 
@@ -164,7 +198,7 @@ def _kind(told: shape.Type) -> str:
         case shape.IntType():
             return "number"
         case _:
-            return "card" if _is_card(told) else "text"
+            return "card" if _is_card(told) else "name"
 
 
 def _is_card(told: shape.Type) -> bool:

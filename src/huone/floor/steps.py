@@ -16,7 +16,11 @@ from huone.cards.card import Card, text_of
 from huone.refusal import Broken
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-Place = Literal["board", "players", "burns", "aside", "muck"]
+
+
+def _named(cards: Sequence[Card]) -> str:
+    """Name cards; what lies face down has no name."""
+    return text_of(cards) or "the card"
 
 
 class TakeBack(Struct, frozen=True, tag=True):
@@ -25,7 +29,7 @@ class TakeBack(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"set {text_of(self.cards)} aside"
+        return f"set {_named(self.cards)} aside"
 
 
 class PutOnTop(Struct, frozen=True, tag=True):
@@ -34,7 +38,7 @@ class PutOnTop(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"put {text_of(self.cards)} back on top of the deck"
+        return f"put {_named(self.cards)} back on top of the deck"
 
 
 class MakeBurn(Struct, frozen=True, tag=True):
@@ -43,7 +47,7 @@ class MakeBurn(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{text_of(self.cards)} becomes the next burn"
+        return f"{_named(self.cards)} becomes the next burn"
 
 
 class Remove(Struct, frozen=True, tag=True):
@@ -52,7 +56,7 @@ class Remove(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{text_of(self.cards)} is out of this hand"
+        return f"{_named(self.cards)} is out of this hand"
 
 
 class TurnFaceUp(Struct, frozen=True, tag=True):
@@ -61,7 +65,14 @@ class TurnFaceUp(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{text_of(self.cards)} stays face up"
+        return f"{_named(self.cards)} stays face up"
+
+
+class FinishDeal(Struct, frozen=True, tag=True):
+    """Deal the initial cards to the end first."""
+
+    def __str__(self) -> str:
+        return "finish the initial deal"
 
 
 class FinishBetting(Struct, frozen=True, tag=True):
@@ -104,6 +115,13 @@ class ShuffleIn(Struct, frozen=True, tag=True):
         return "shuffle the cards set aside into the rest of the deck, squared on the table"
 
 
+class ShuffleDeck(Struct, frozen=True, tag=True):
+    """Shuffle the rest of the deck; burns and muck stay out of it."""
+
+    def __str__(self) -> str:
+        return "shuffle the rest of the deck, squared on the table, without burns and muck"
+
+
 class ShuffleBurns(Struct, frozen=True, tag=True):
     """Shuffle the rest of the deck together with the burns, and cut."""
 
@@ -117,8 +135,15 @@ class MixAndRemove(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        mixed = text_of(self.cards)
+        mixed = _named(self.cards)
         return f"mix {mixed} face down; staff takes one out, and it becomes the next burn"
+
+
+class ShowAtOnce(Struct, frozen=True, tag=True):
+    """Leave the last betting out; the hands are shown."""
+
+    def __str__(self) -> str:
+        return "no more betting; the hands are shown"
 
 
 class FanDeck(Struct, frozen=True, tag=True):
@@ -134,14 +159,17 @@ Step = (
     | MakeBurn
     | Remove
     | TurnFaceUp
+    | FinishDeal
     | FinishBetting
     | Burn
     | DealBoard
     | DealPlayers
     | ShuffleIn
+    | ShuffleDeck
     | ShuffleBurns
     | MixAndRemove
     | FanDeck
+    | ShowAtOnce
 )
 
 
@@ -207,6 +235,8 @@ def _do(step: Step, table: TableTop, shuffle: Shuffle) -> None:
             table.board.extend(table.deck.pop(0) for _ in range(count))
         case DealPlayers(count):
             table.players.extend(table.deck.pop(0) for _ in range(count))
+        case ShuffleDeck():
+            table.deck[:] = shuffle(table.deck)
         case ShuffleIn():
             table.deck[:] = shuffle([*table.deck, *table.aside])
             table.aside.clear()
@@ -218,5 +248,5 @@ def _do(step: Step, table: TableTop, shuffle: Shuffle) -> None:
             taken, *stay = shuffle(cards)
             table.burns.append(taken)
             table.board.extend(stay)
-        case TurnFaceUp() | FinishBetting() | FanDeck():
+        case TurnFaceUp() | FinishDeal() | FinishBetting() | FanDeck() | ShowAtOnce():
             pass
