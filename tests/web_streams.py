@@ -18,6 +18,7 @@ import msgspec
 from evening import Evening
 from msgspec import Struct
 
+from huone.bots.policies import policy_named
 from huone.cards.card import encode_hook
 from huone.games import Hand, OpenFace
 from huone.games.actions import Bet, Call, Check
@@ -28,7 +29,6 @@ from huone.room import commands as cm
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.subscriptions import Hub, Subscription
 from huone.room.tables import RoomTable
-from huone.sim.bots import policy_named
 from huone.table.config import AnyStakes
 from huone.table.running import RunningHand
 from huone.units import PlayerId

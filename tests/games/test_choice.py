@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.games import deck_of, setup_of
 from huone.games import events as ev
 from huone.games.actions import NotOnTheMenu
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, pot_limit
 from huone.games.view import CardsReceived, history_for
-from huone.sim import bots
 from huone.sim.hands import audit, play_out
 
 DEALERS = "dealers-choice"
@@ -102,7 +102,7 @@ def test_every_game_of_the_menu_is_played_with_blinds_alone(mix: str) -> None:
             (first.down, first.up)
         }
         chance = Random(number)
-        play_out(hand, bots.random, chance)
+        play_out(hand, policies.random, chance)
         audit(hand, chance)
 
 

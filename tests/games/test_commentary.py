@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from huone.bots.policies import policy_named
 from huone.cards.card import parse_cards
 from huone.games import Hand, play
 from huone.games.commentary import (
@@ -16,7 +17,6 @@ from huone.games.commentary import (
 )
 from huone.games.felt import felt_of
 from huone.games.view import HandOpened, HandsNamed, OddsShown, SeenEvent, history_for
-from huone.sim.bots import policy_named
 from huone.sim.hands import deal, games_named, play_out, setups_of
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.cards.card import parse_cards
 from huone.games import deck_of, setup_of, usual_stakes
 from huone.games.dealing import DeckTooSmall
@@ -22,7 +23,6 @@ from huone.games.hand import Hand
 from huone.games.rules import LIVE
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.loader import load
-from huone.sim import bots
 from huone.sim.hands import play_out
 
 
@@ -113,7 +113,7 @@ def deal(game: str, players: int) -> Hand:
 @pytest.mark.parametrize(("game", "most"), DECK_LIMITS)
 def test_a_table_may_exceed_the_maxima_up_to_what_the_deck_serves(game: str, most: int) -> None:
     hand = deal(game, most)
-    play_out(hand, bots.call, Random(1))
+    play_out(hand, policies.call, Random(1))
     assert sum(hand.stacks.values()) == 100 * most
     with pytest.raises(DeckTooSmall) as refused:
         deal(game, most + 1)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.cards.card import Card
 from huone.cards.deck import DECKS
 from huone.games import deck_of, setup_of, usual_stakes
@@ -13,7 +14,6 @@ from huone.games.hand import Hand
 from huone.games.replay import replay
 from huone.games.rules import LIVE
 from huone.games.view import history_for
-from huone.sim import bots
 from huone.sim.hands import audit, play_out
 
 GAMES = ["five-card-draw", "single-draw-27", "triple-draw-27", "badugi"]
@@ -116,7 +116,7 @@ def test_full_tables_of_wild_drawers_never_run_out(game: str, seed: int) -> None
             cards = hand.holdings[hand.actor].cards()
             hand.discard(chance.sample(cards, chance.randint(2, len(cards))))
         else:
-            hand.act(bots.call(hand, chance))
+            hand.act(policies.call(hand, chance))
     audit(hand, chance)
     assert replay(hand.setup, hand.events).stacks == hand.stacks
 
@@ -132,4 +132,4 @@ def test_a_folded_hand_is_reused_too() -> None:
     assert ev.Reshuffled(5) in hand.events
     held = {card for holding in hand.holdings for card in holding.cards()}
     assert folded & held
-    play_out(hand, bots.call, Random(1))
+    play_out(hand, policies.call, Random(1))

@@ -3,6 +3,7 @@ from random import Random
 import msgspec
 import pytest
 
+from huone.bots.policies import POLICIES
 from huone.games import deck_of, play
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
@@ -11,7 +12,6 @@ from huone.games.hand import Hand
 from huone.games.rules import LIVE, ONLINE, no_limit
 from huone.games.setup import Paid, setup_of
 from huone.games.view import history_for
-from huone.sim.bots import POLICIES
 from huone.sim.hands import deal, play_out, setups_of
 
 DEALT = [

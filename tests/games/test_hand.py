@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hand_state import state_of
 
+from huone.bots import policies
 from huone.games import actions, dealing, deck_of, play, setup, setup_of, usual_stakes
 from huone.games.actions import (
     Action,
@@ -30,7 +31,6 @@ from huone.games.hand import Hand
 from huone.games.replay import replay
 from huone.games.rules import LIVE, ONLINE, Post, no_limit
 from huone.refusal import Fact, Refused
-from huone.sim import bots
 from huone.sim.hands import RULES, deal
 
 GAMES = [
@@ -206,7 +206,7 @@ def test_a_copy_goes_its_own_way(game: str) -> None:
         while not hand.is_over:
             twin, before = hand.copy(), state_of(hand)
             assert state_of(twin) == before
-            action = bots.random(hand, chance)
+            action = policies.random(hand, chance)
             hand.act(action)
             assert state_of(twin) == before
             twin.act(action)
@@ -226,7 +226,7 @@ def test_an_expired_clock_never_costs_a_free_card(game: str) -> None:
             turn = hand.turn()
             assert turn is not None
             if chance.random() < 0.5:
-                hand.act(bots.random(hand, chance))
+                hand.act(policies.random(hand, chance))
                 continue
             events = hand.act(hand.timed_out())
             if turn.kind == "bet":
@@ -287,7 +287,7 @@ def test_a_hand_may_die_at_any_moment(game: str) -> None:
                 hand.kill(seat)
                 dead.add(seat)
             else:
-                hand.act(bots.random(hand, chance))
+                hand.act(policies.random(hand, chance))
         start, end = hand.events[0], hand.events[-1]
         assert isinstance(start, HandStarted)
         assert isinstance(end, HandEnded)
@@ -326,7 +326,7 @@ def test_a_deal_may_be_void_at_any_moment_and_is_dealt_again(game: str) -> None:
         hand = deal(root, 5, chance)
         for _ in range(chance.randrange(12)):
             if not hand.is_over:
-                hand.act(bots.random(hand, chance))
+                hand.act(policies.random(hand, chance))
         if hand.is_over:
             assert refused(hand.void) == ("hand/over", {})
             continue

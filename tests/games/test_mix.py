@@ -2,6 +2,7 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.games import deck_of
 from huone.games import events as ev
 from huone.games.definition import UnknownGame
@@ -9,7 +10,6 @@ from huone.games.hand import Hand
 from huone.games.mix import BadRotation, MixStakes, hand_at, mix_stakes, rotation_named
 from huone.games.rules import LIVE
 from huone.games.setup import usual_posts
-from huone.sim import bots
 from huone.sim.hands import audit, play_out
 
 HORSE = ["texas", "omaha-hilo", "razz", "seven-card-stud", "stud-hilo"]
@@ -107,7 +107,7 @@ def test_every_hand_of_a_rotation_plays_out(name: str) -> None:
         leg = hand_at(mix, number, STAKES, hands=1)
         setup = leg.setup(LIVE)
         hand = Hand(setup, [4000] * 6, deck_of(setup, number), redeck=deck_of(setup, ~number))
-        play_out(hand, bots.random, chance)
+        play_out(hand, policies.random, chance)
         audit(hand, chance)
         brought_in = [event for event in hand.events if isinstance(event, ev.BroughtIn)]
         assert leg.from_dealer or not brought_in

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from oracle.naive_showdown import GAMES, winnings
 
+from huone.bots import policies
 from huone.cards.card import Card
 from huone.games import deck_of, setup_of, usual_stakes
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import ONLINE, Post
-from huone.sim import bots
 from huone.sim.hands import deal, play_out, setups_of
 
 PLAYED = [
@@ -36,7 +36,7 @@ def finished(game: str, number: int) -> Hand:
     setups = setups_of(catalog()[game])
     hand = deal(chance.choice(setups), chance.choice([2, 3, 6, 9]), chance)
     # Calling brings more hands to a showdown, random play more side pots.
-    play_out(hand, chance.choice([bots.call, bots.random, bots.random]), chance)
+    play_out(hand, chance.choice([policies.call, policies.random, policies.random]), chance)
     return hand
 
 
@@ -88,7 +88,7 @@ def tied(game: str, seed: int) -> Hand:
     if setup.game.door is not None:
         deck = with_twins(deck, Random(seed))
     hand = Hand(setup, [100] * 3, deck, posts=posts)
-    play_out(hand, bots.call, Random(seed))
+    play_out(hand, policies.call, Random(seed))
     return hand
 
 

@@ -4,6 +4,7 @@ from random import Random
 import msgspec
 import pytest
 
+from huone.bots.policies import POLICIES
 from huone.games import deck_of, play, usual_stakes
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, betting_game, catalog
@@ -12,7 +13,6 @@ from huone.games.heading import Heading
 from huone.games.open_hand_history import OpenHand, game_type, open_hand, write_json
 from huone.games.rules import LIVE, no_limit
 from huone.games.setup import Paid, setup_of
-from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from huone.bots import policies
 from huone.games import setup_of, usual_stakes
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import HandRules, Stakes
 from huone.games.setup import Setup
-from huone.sim import bots
 from huone.sim.hands import RULES, audit, deal, play_out
 
 GAMES = [
@@ -25,7 +25,7 @@ GAMES = [
 
 def played(setup: Setup, players: int, chance: Random) -> Hand:
     hand = deal(setup, players, chance)
-    play_out(hand, bots.random, chance)
+    play_out(hand, policies.random, chance)
     return hand
 
 

@@ -3,6 +3,7 @@ from random import Random
 
 import pytest
 
+from huone.bots.policies import POLICIES
 from huone.cards.card import parse_cards
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
@@ -14,7 +15,6 @@ from huone.games.setup import setup_of
 from huone.games.stacking import Mismatch
 from huone.games.view import history_for
 from huone.refusal import Refused
-from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from hand_state import state_of
 
+from huone.bots import policies
 from huone.games import events as ev
 from huone.games import play, setup_of, usual_stakes
 from huone.games.hand import Hand
 from huone.games.replay import NoBeginning, ReplayDiffers, replay
 from huone.games.rules import LIVE
 from huone.refusal import Refused
-from huone.sim import bots
 from huone.sim.hands import deal, play_out
 
 
@@ -25,7 +25,7 @@ def bet_and_call() -> Hand:
 def test_a_replay_is_the_play_down_to_the_last_attribute(game: str) -> None:
     chance = Random(game)
     hand = deal(setup_of(game, usual_stakes(game), LIVE), 4, chance)
-    play_out(hand, bots.random, chance)
+    play_out(hand, policies.random, chance)
     assert state_of(replay(hand.setup, hand.events)) == state_of(hand)
 
 
@@ -33,7 +33,7 @@ def test_a_hand_replays_up_to_any_decision() -> None:
     hand = play("texas", stacks=[100, 100, 100], rules=LIVE)
     while not hand.is_over:
         assert state_of(replay(hand.setup, hand.events)) == state_of(hand)
-        hand.act(bots.call(hand, Random(0)))
+        hand.act(policies.call(hand, Random(0)))
 
 
 @pytest.mark.clause("LIVE-SHOW-12", "LIVE-MISS-10", "LIVE-REDEAL-01")

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.cards.card import Card, parse_cards
 from huone.games import deck_of, setup_of
 from huone.games import events as ev
 from huone.games.hand import Hand
 from huone.games.replay import replay
 from huone.games.rules import LIVE, Stakes, fixed_limit
-from huone.sim import bots
 from huone.sim.hands import play_out
 
 STAKES = fixed_limit(10, 20, ante=1, bring_in=5)
@@ -205,5 +205,5 @@ def test_a_community_card_plays_in_everybodys_hand() -> None:
     for holding in hand.holdings:
         assert len(holding.cards()) == 6
         assert shared not in holding.cards()
-    play_out(hand, bots.call, Random(1))
+    play_out(hand, policies.call, Random(1))
     assert replay(hand.setup, hand.events).stacks == hand.stacks

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from huone.bots import policies
 from huone.cards.card import Card
 from huone.cards.deck import DECKS
 from huone.games import deck_of, play, setup_of, usual_stakes
@@ -12,7 +13,6 @@ from huone.games import events as ev
 from huone.games.definition import Game, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE
-from huone.sim import bots
 from huone.sim.hands import play_out
 
 FLOP_STREETS = [
@@ -243,7 +243,7 @@ def test_stud_cards_go_round_one_at_a_time_the_upcard_last() -> None:
 @pytest.mark.clause("LIVE-BURN-01", "GAME-TEXAS-03", "GAME-TEXAS-04", "GAME-TEXAS-05")
 def test_a_card_is_burned_before_each_board_card() -> None:
     hand = dealt_in_order("texas", 2, button=-1)
-    play_out(hand, bots.call, Random(1))
+    play_out(hand, policies.call, Random(1))
     assert [int(card) for card in hand.boards[0]] == [5, 6, 7, 9, 11]
     assert [int(card) for card in hand.stock.burns] == [4, 8, 10]
 
@@ -251,7 +251,7 @@ def test_a_card_is_burned_before_each_board_card() -> None:
 @pytest.mark.clause("GAME-DFLOP-03")
 def test_two_boards_take_their_cards_row_by_row_after_one_burn() -> None:
     hand = dealt_in_order("double-flop-holdem", 2, button=-1)
-    play_out(hand, bots.call, Random(1))
+    play_out(hand, policies.call, Random(1))
     first, second = ([int(card) for card in board] for board in hand.boards)
     assert (first, second) == ([5, 6, 7, 12, 15], [8, 9, 10, 13, 16])
 

@@ -4,6 +4,7 @@ from random import Random
 import msgspec
 import pytest
 
+from huone.bots.policies import POLICIES
 from huone.games import deck_of, play, usual_stakes
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
@@ -11,7 +12,6 @@ from huone.games.hand import Hand
 from huone.games.rules import LIVE, Stakes, no_limit
 from huone.games.setup import Paid, setup_of
 from huone.games.transcript import Heading, write_text
-from huone.sim.bots import POLICIES
 from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from huone.bots import policies
 from huone.games import events as ev
 from huone.games import play, setup_of, usual_stakes
 from huone.games.hand import Hand
@@ -19,7 +20,6 @@ from huone.games.view import (
     history_for,
     seen_by,
 )
-from huone.sim import bots
 from huone.sim.hands import deal, disguised, encode
 
 GAMES = ["texas", "omaha-hilo", "seven-card-stud", "triple-draw-27", "sviten-special", "pineapple"]
@@ -33,7 +33,7 @@ def played(game: str, number: int) -> tuple[Hand, list[int]]:
     moments = []
     while not hand.is_over:
         moments.append(len(hand.events))
-        hand.act(bots.random(hand, chance))
+        hand.act(policies.random(hand, chance))
     return hand, [*moments, len(hand.events)]
 
 

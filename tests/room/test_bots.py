@@ -6,11 +6,13 @@ import pytest
 from evening import NL10, ONLINE, Evening, passive
 from msgspec.structs import replace
 
-from huone.games.actions import Action, Bet, Call, Check, Fold, Show, Turn
+from huone.games.actions import Action, Bet, Turn
 from huone.money.currency import PLAY
 from huone.room import commands as cm
-from huone.room.bots import NameReserved, choose
-from huone.units import PlayerId
+from huone.room.bots import NameReserved
+from huone.room.config import is_bot
+from huone.table import events as te
+from huone.units import PlayerId, Seat
 
 Make = Callable[..., Evening]
 LINE = replace(NL10, practice_bots=3, raked=False)
@@ -18,7 +20,14 @@ PRACTICE = replace(ONLINE, currency=PLAY.code, lobby=(LINE,))
 ANNA = PlayerId("anna")
 
 
-async def hands_against_bots(night: Evening, hands: int) -> None:
+def boldest(turn: Turn) -> Action:
+    """Put everything in whenever it can be done."""
+    return Bet(turn.raise_to_max) if turn.raise_to_max else passive(turn)
+
+
+async def hands_against_bots(
+    night: Evening, hands: int, choose: Callable[[Turn], Action] = passive
+) -> None:
     """Let anna play so many hands, acting whenever it is her turn."""
     (table,) = night.room.lobby
     while table.pace.hands < hands:
@@ -26,7 +35,7 @@ async def hands_against_bots(night: Evening, hands: int) -> None:
         seat = table.table.sitter_of(ANNA).seat
         turn = running.turn_of(seat) if running else None
         if turn is not None:
-            await night.ask("anna", cm.Act(table=table.id, action=passive(turn)))
+            await night.ask("anna", cm.Act(table=table.id, action=choose(turn)))
             continue
         at = night.room.next_deadline()
         assert at is not None
@@ -71,17 +80,28 @@ async def test_nobody_else_calls_himself_a_bot(evening: Make) -> None:
             await night.enter("bot-anna")
 
 
-BET = Turn(0, "bet", call_chips=10, raise_to_min=20, raise_to_max=100)
-CHOICES: list[tuple[Turn, int, Action]] = [
-    (BET, 0, Bet(20)),
-    (BET, 50, Call()),
-    (BET, 99, Fold()),
-    (Turn(0, "bet", can_check=True), 99, Check()),
-    (Turn(0, "bet", bring_in_chips=5), 99, Show()),
-    (Turn(0, "show"), 0, Show()),
-]
-
-
-@pytest.mark.parametrize(("turn", "luck", "action"), CHOICES)
-def test_a_bot_chooses_by_its_turn_alone(turn: Turn, luck: int, action: Action) -> None:
-    assert choose(turn, lambda _: luck, Show()) == action
+async def test_who_wins_all_the_chips_of_a_bot_finds_it_back_in_the_next_hand(
+    evening: Make,
+) -> None:
+    async with evening(PRACTICE) as night:
+        await night.come("anna", 100_000)
+        await night.ask("anna", cm.FindSeat(stake="nl10", chips=1000))
+        await night.room.quiet()
+        await night.wait(1)
+        (table,) = night.room.lobby
+        broke: list[PlayerId] = []
+        night.room.listeners.append(
+            lambda _, news: broke.extend(
+                table.table.sitters[Seat(event.seat)].player
+                for event in news
+                if isinstance(event, te.BreakStarted) and event.why == "no-chips"
+            )
+        )
+        while not any(is_bot(player) for player in broke):
+            if table.table.sitter_of(ANNA).stack == 0:
+                await night.ask("anna", cm.AddChips(table=table.id, chips=1000))
+            await hands_against_bots(night, table.pace.hands + 1, boldest)
+        bots = [table.table.sitter_of(player) for player in broke if is_bot(player)]
+        assert [(bot.pause, bot.stack > 0) for bot in bots] == [(None, True)] * len(bots)
+        await hands_against_bots(night, table.pace.hands + 1)
+        assert await night.faults() == []

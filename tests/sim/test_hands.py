@@ -3,12 +3,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from huone.bots.policies import POLICIES, UnknownPolicy
 from huone.games import events as ev
 from huone.games.definition import UnknownGame
 from huone.games.hand import Hand
 from huone.games.view import SeenEvent, history_for
 from huone.sim import hands
-from huone.sim.bots import POLICIES, UnknownPolicy
 from huone.sim.hands import BadRun, run
 
 

@@ -34,6 +34,7 @@ from msgspec.structs import replace
 
 from huone.bench.full_house import FullHouse
 from huone.bench.measure import Progress, Result, significant
+from huone.bots.policies import random
 from huone.games.hand import Hand
 from huone.games.rules import no_limit
 from huone.money.currency import EUR
@@ -45,7 +46,6 @@ from huone.room.entropy import SeededEntropy
 from huone.room.room import Room
 from huone.room.subscriptions import QUEUE_BOUND, Hub, Subscription
 from huone.room.tables import RoomTable
-from huone.sim.bots import random
 from huone.table.events import TableEvent
 from huone.units import Instant, Seat
 

@@ -27,8 +27,8 @@ def play(
     players: Annotated[int, typer.Option(help="How many play, you included.")] = 6,
     stack: Annotated[int, typer.Option(help="Chips that everybody starts with.")] = 200,
     policy: Annotated[
-        str, typer.Option(help="The bots: call, random, tight or equity.")
-    ] = "equity",
+        str, typer.Option(help="The bots: call, random, tight, equity or house.")
+    ] = "house",
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     hands: Annotated[int, typer.Option(min=0, help="How many hands; 0 is until you leave.")] = 0,
 ) -> None:

@@ -34,7 +34,7 @@ def hands(
     players: Annotated[int, typer.Option(help="How many are dealt in.")] = 6,
     hands: Annotated[int, typer.Option(help="How many hands.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same hands.")] = 1,
-    policy: Annotated[str, typer.Option(help="call, random, tight or equity.")] = "random",
+    policy: Annotated[str, typer.Option(help="call, random, tight, equity or house.")] = "random",
     first: Annotated[int, typer.Option(help="The number of the first hand.")] = 0,
     json: JsonFlag = False,
 ) -> None:

@@ -1,18 +1,21 @@
 """House bots: company for whoever wants to practise, in play money only.
 
 Owns: which bots sit where, how they get their play money, and what they do when it is their turn.
-Never: plays for money (`config.verify_room`), hides what it is, or looks at anybody's cards: a bot
-knows its turn and nothing else.
+Never: plays for money (`config.verify_room`), hides what it is, or knows more than its seat may:
+`huone.bots` decides from its own cards and what lies open.
 
 Rule 1: every bot's name begins with `bot-`, and nobody else's does.
-Rule 2: bots come when somebody waits and leave with the last of them.
+Rule 2: bots come when somebody waits and leave with the last of them; who has won all their chips
+finds them back in the next hand.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random
 from typing import Final
 
-from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
+from huone.bots import answer
 from huone.refusal import Refused
 from huone.room.cashier import Cashier
 from huone.room.clock import Clock
@@ -25,7 +28,7 @@ from huone.room.tables import RoomTable
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as te
 from huone.table.events import TableEvent
-from huone.units import Cents, Instant, PlayerId
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 ALARM: Final = "bots"
 """Whose alarm it is when a bot has thought long enough; no table has this name."""
@@ -47,18 +50,9 @@ def verify_person(player: PlayerId) -> None:
         raise NameReserved(mark=BOT_MARK)
 
 
-def choose(turn: Turn, draw: Callable[[int], int], timed_out: Action) -> Action:
-    """Play without looking: mostly call, sometimes raise, fold now and then what costs much."""
-    if turn.kind != "bet":
-        return timed_out
-    luck = draw(100)
-    if turn.raise_to_min and luck < 8:
-        return Bet(turn.raise_to_min)
-    if turn.can_check:
-        return Check()
-    if turn.call_chips and luck < 75:
-        return Call()
-    return timed_out if turn.bring_in_chips else Fold()
+def chance_from(entropy: Entropy) -> Random:
+    """Give a bot the luck of one decision."""
+    return Random(entropy.take(16))
 
 
 def give_play_money(cashier: Cashier, bot: PlayerId, cents: Cents, *, now: Instant) -> None:
@@ -124,13 +118,16 @@ class HouseBots:
 
     def _find_seat(self, bot: PlayerId, line: StakeOffer) -> None:
         now = self._clock.now()
-        limits = table_config(line, self._rulebook, table=line.id).limits
-        chips = limits.max_chips or limits.min_chips
+        chips = self._buy_in(line)
         give_play_money(self._cashier, bot, Cents(chips), now=now)
         try:
             self._seats.find_seat(bot, line, chips, now=now)
         except Refused:
             return  # A rule keeps it away, such as one about coming back; it comes another time.
+
+    def _buy_in(self, line: StakeOffer) -> Chips:
+        limits = table_config(line, self._rulebook, table=line.id).limits
+        return limits.max_chips or limits.min_chips
 
     # Playing
 
@@ -145,6 +142,9 @@ class HouseBots:
             self._thinking[table] = Instant(self._clock.now() + thinks_ms)
         if any(isinstance(event, te.SeatLeft) for event in news):
             self._leave_with_the_last(playing)
+        for event in news:
+            if isinstance(event, te.BreakStarted) and event.why == "no-chips":
+                self._buy_again(playing, Seat(event.seat))
         self._wake(ALARM, min(self._thinking.values(), default=None))
 
     def _leave_with_the_last(self, table: RoomTable) -> None:
@@ -153,6 +153,14 @@ class HouseBots:
             for bot in players:
                 if table.table.sitter_of(bot).leaving is None:
                     table.leave(bot, now=self._clock.now())
+
+    def _buy_again(self, table: RoomTable, seat: Seat) -> None:
+        bot = table.table.sitters[seat].player
+        if is_bot(bot):
+            now, chips = self._clock.now(), self._buy_in(table.line)
+            give_play_money(self._cashier, bot, Cents(chips), now=now)
+            with suppress(Refused):  # It is on its way out, or the table is.
+                table.add_chips(bot, chips, now=now)
 
     def act(self, now: Instant) -> None:
         """Let every bot act that has thought long enough."""
@@ -172,6 +180,5 @@ class HouseBots:
             bot = table.table.sitters[seat].player
             turn = running.turn_of(seat)
             if is_bot(bot) and turn is not None:
-                timed_out = running.hand.timed_out(seat)
-                action = choose(turn, lambda bound: draw_from(self._entropy, bound), timed_out)
+                action = answer(running.hand, turn, chance_from(self._entropy))
                 table.act(bot, action, now=now)

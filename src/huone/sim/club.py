@@ -13,6 +13,7 @@ from random import Random
 
 import msgspec
 
+from huone.bots.policies import policy_named
 from huone.money.cashier import approve, ask_deposit, buy_in
 from huone.money.currency import EUR, CurrencyCode
 from huone.money.ledger import Entry
@@ -29,7 +30,6 @@ from huone.room.ports import (
     Store,
     TableState,
 )
-from huone.sim.bots import policy_named
 from huone.sim.hands import deal, games_named, play_out, setups_of
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 

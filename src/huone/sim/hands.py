@@ -16,6 +16,7 @@ from typing import TypeVar, overload
 import msgspec
 from msgspec import Struct
 
+from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games import deck_of, usual_stakes
 from huone.games import events as ev
@@ -35,7 +36,6 @@ from huone.games.rules import (
 from huone.games.setup import Setup, clockwise_from, dealt_in, setup_of
 from huone.games.view import history_for
 from huone.refusal import Broken, Refused
-from huone.sim.bots import policy_named
 
 RULES: tuple[HandRules, ...] = (ONLINE, LIVE, msgspec.structs.replace(ONLINE, runouts_max=3))
 STACKS_BB = (1, 3, 8, 20, 50, 100, 250)

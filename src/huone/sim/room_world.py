@@ -19,6 +19,7 @@ from random import Random
 
 import msgspec
 
+from huone.bots.policies import policy_named
 from huone.cards.card import encode_hook
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
@@ -32,7 +33,6 @@ from huone.room.room import Room
 from huone.room.subscriptions import Hub, Subscription
 from huone.room.tables import STATE, RoomTable
 from huone.rulebooks.schema import Rulebook
-from huone.sim.bots import policy_named
 from huone.sim.checkers import BlindsWatch, DebtsWatch, verify_alive
 from huone.sim.guests import Guests
 from huone.sim.letters import RESEND_MS, Client, Letter, Verdict, ways_of

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from huone.bots.policies import policy_named
 from huone.cards.card import Card
 from huone.games import deck_of, usual_points, usual_stakes
 from huone.games.actions import Turn
@@ -25,7 +26,6 @@ from huone.games.rules import ONLINE
 from huone.games.setup import Setup, dealt_in, setup_of
 from huone.games.view import HandOpened, OpenFaceOpened, SeenEvent, seen_by
 from huone.refusal import Refused
-from huone.sim.bots import policy_named
 from huone.sim.narration import YOU, conjugated
 from huone.sim.speech import HELP, understand
 

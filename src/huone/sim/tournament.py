@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.bots.policies import AnyPolicy, policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
 from huone.games.hand import Hand
@@ -26,7 +27,6 @@ from huone.games.protocol import AnyHand
 from huone.refusal import Broken, Refused
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
-from huone.sim.bots import AnyPolicy, policy_named
 from huone.sim.hands import BadRun, LawBroken
 from huone.sim.tournament_laws import Laws
 from huone.tournament import events as te

@@ -16,12 +16,12 @@ from random import Random
 
 import msgspec
 
+from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
 from huone.room.tables import UNKEPT
 from huone.rulebooks.schema import Rulebook
-from huone.sim.bots import policy_named
 from huone.sim.checkers import (
     BlindsWatch,
     DebtsWatch,

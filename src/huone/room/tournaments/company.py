@@ -1,7 +1,7 @@
 """Company: house bots that fill the tournaments of whoever wants to practise.
 
 Owns: when bots enter a tournament of play money, and what they do at its tables.
-Never: plays for money (`config.verify_room`), hides what it is, or looks at anybody's cards.
+Never: plays for money (`config.verify_room`), hides what it is, or knows more than its seat may.
 
 Rule 1: bots enter when a person has waited a while, and only where the offer says so.
 Rule 2: a tournament that no person plays any more is played to its end in a hurry.
@@ -12,9 +12,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from huone.games.actions import Action, Bet, Call, Turn
+from huone.bots import answer
+from huone.bots.policies import cheapest
+from huone.games.actions import Action, Bet, Turn
+from huone.games.protocol import AnyHand
 from huone.refusal import Refused
-from huone.room.bots import THINKS_MS, choose, give_play_money
+from huone.room.bots import THINKS_MS, chance_from, give_play_money
 from huone.room.clock import Clock
 from huone.room.config import BOT_MARK, is_bot
 from huone.room.entropy import draw_from
@@ -120,16 +123,16 @@ class Company:
         for seat in list(running.turns):
             bot, turn = seats[seat].player, running.turn_of(Seat(seat))
             if is_bot(bot) and turn is not None:
-                action = self._choice(contest, turn, running.hand.timed_out(seat))
+                action = self._choice(contest, running.hand, turn)
                 with suppress(Refused):
                     contest.act(bot, action, now=now)
 
-    def _choice(self, contest: Contest, turn: Turn, timed_out: Action) -> Action:
-        if _has_people(contest) or turn.kind != "bet" or turn.bring_in_chips:
-            return choose(turn, lambda bound: draw_from(self._house.entropy, bound), timed_out)
+    def _choice(self, contest: Contest, hand: AnyHand, turn: Turn) -> Action:
+        if _has_people(contest) or turn.kind != "bet":
+            return answer(hand, turn, chance_from(self._house.entropy))
         if turn.raise_to_max:
             return Bet(turn.raise_to_max)
-        return Call() if turn.call_chips else timed_out
+        return cheapest(turn)
 
     def _set_alarm(self) -> None:
         moments = [at for at, _ in (*self._fills.values(), *self._thinking.values())]

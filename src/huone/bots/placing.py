@@ -1,6 +1,6 @@
-"""Open-face bots: players who place cards by a policy, from nothing but what their seat may know.
+"""Placing: the same policies where cards are placed, as in Open Face Chinese.
 
-Owns: the policies of `sim.bots` as they place: `call`, `random`, `tight` and `equity`.
+Owns: how `call`, `random`, `tight`, `equity` and `house` place.
 Never: looks at a card that its seat could not see.
 
 A policy takes the hand and a source of chance, and answers the turn with a legal placement.
@@ -64,7 +64,13 @@ def equity(hand: OpenFace, chance: Random) -> Place:
     return max(_ideas(hand, chance), key=worth)
 
 
-PLACING: dict[str, Placing] = {"call": call, "random": random, "tight": tight, "equity": equity}
+PLACING: dict[str, Placing] = {
+    "call": call,
+    "random": random,
+    "tight": tight,
+    "equity": equity,
+    "house": equity,
+}
 
 
 def unseen_by(hand: OpenFace, player: int) -> int:

@@ -2,14 +2,14 @@ from random import Random
 
 import pytest
 
+from huone.bots.placing import PLACING, Placing, unseen_by
+from huone.bots.policies import POLICIES, policy_named
 from huone.cards.card import CARD_BITS
 from huone.games import OpenFace, deck_of, open_face_setup, play, usual_points
 from huone.games import events as ev
 from huone.games.view import SeenEvent, history_for
 from huone.sim import hands
-from huone.sim.bots import POLICIES, policy_named
 from huone.sim.hands import run
-from huone.sim.openface_bots import PLACING, Placing, unseen_by
 
 SETUP = open_face_setup("ofc", usual_points())
 

@@ -1,16 +1,17 @@
-"""Bots: players who decide by a policy, from nothing but what their seat may know.
+"""Policies: ways to answer a turn.
 
-Owns: the policies `call`, `random`, `tight` and `equity`.
+Owns: the policies `call`, `random`, `tight`, `equity` and `house`.
 Never: looks at a card that its seat could not see.
 
 A policy takes the hand and a source of chance, and answers the turn with a legal action.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, islice
+from collections.abc import Callable
 from random import Random
 
-from huone.cards.card import CARD_BITS, CARDS, Card, mask_of
+from huone.bots.placing import PLACING
+from huone.bots.strength import best_discard, likes_offer, strength
+from huone.cards.card import Card
 from huone.games.actions import (
     Action,
     Bet,
@@ -28,14 +29,13 @@ from huone.games.actions import (
 )
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
-from huone.games.showdown import hand_value, mask_of_board
+from huone.games.protocol import AnyHand
 from huone.refusal import Refused
-from huone.sim.openface_bots import PLACING
 
 Policy = Callable[[Hand, Random], Action]
 AnyPolicy = Callable[[Hand | OpenFace, Random], Action]
-SAMPLES = 24
-"""Deals that the equity policy imagines for a decision."""
+CHEAP_BETS = 3
+"""Up to so many of the smallest bets, the first street is played for what may come."""
 
 
 class UnknownPolicy(Refused):
@@ -74,13 +74,54 @@ def equity(hand: Hand, chance: Random) -> Action:
     turn = _turn(hand)
     if turn.kind != "bet":
         return _plain(hand, turn, chance)
-    pot = sum(pot.chips for pot in hand.pots())
-    price = turn.call_chips / (pot + turn.call_chips) if turn.call_chips else 0.0
-    fair = 1 / hand.betting.live
+    price, fair = _price(hand, turn), 1 / hand.betting.live
     return _by_strength(hand, chance, fold_below=price, raise_above=max(1.4 * fair, price))
 
 
-POLICIES: dict[str, Policy] = {"call": call, "random": random, "tight": tight, "equity": equity}
+def house(hand: Hand, chance: Random) -> Action:
+    """Play as pleasant company does; `answer` says how."""
+    return _answer(hand, _turn(hand), chance)
+
+
+POLICIES: dict[str, Policy] = {
+    "call": call,
+    "random": random,
+    "tight": tight,
+    "equity": equity,
+    "house": house,
+}
+
+
+def answer(hand: AnyHand, turn: Turn, chance: Random) -> Action:
+    """Answer anybody's turn loosely, not wildly, with an eye for the price of large bets.
+
+    Such a player bluffs now and then, slow-plays now and then, and draws as if against one other
+    hand. Several may be asked at once, so the turn says whose it is.
+    """
+    if isinstance(hand, OpenFace):
+        return PLACING["house"](hand, chance)
+    assert isinstance(hand, Hand)
+    return _answer(hand, turn, chance)
+
+
+def _answer(hand: Hand, turn: Turn, chance: Random) -> Action:
+    me = hand.player_at(turn.seat).index
+    if turn.kind in ("discard", "draw"):
+        return Discard(best_discard(hand, me, turn, chance))
+    if turn.kind == "keep":
+        return Keep(likes_offer(hand, me, chance))
+    if turn.kind != "bet":
+        return _plain(hand, turn, chance)
+    value, fair = strength(hand, me, chance), 1 / hand.betting.live
+    price, raises_from = 1.2 * _price(hand, turn), 1.5 * fair
+    if hand.street == 0 and turn.call_chips <= CHEAP_BETS * hand.setup.stakes.min_bet:
+        price = min(price, 0.8 * fair)
+    elif turn.call_chips:
+        raises_from = max(raises_from, 0.75)
+    luck = chance.random()
+    if turn.raise_to_min and (luck < 0.03 or (value >= raises_from and luck < 0.65)):
+        return Bet(_sensible_amount(hand, turn))
+    return Fold() if turn.call_chips and value < price else cheapest(turn)
 
 
 def policy_named(name: str) -> AnyPolicy:
@@ -102,68 +143,6 @@ def cheapest(turn: Turn) -> Action:
     return Check() if turn.can_check else Call()
 
 
-def strength(hand: Hand, player: int, chance: Random, samples: int = SAMPLES) -> float:
-    """Estimate a player's share of the pot against random hands, by imagined deals.
-
-    Draws to come are not imagined; cards that must still be put away are chosen for the best.
-    """
-    own = hand.holdings[player]
-    unseen = _unseen(hand, player)
-    boards = [mask_of_board(board) for board in hand.boards]
-    to_come = sum(plan.board for plan in hand.setup.streets) - len(hand.boards[0])
-    kept = sum(plan.down + plan.up - plan.discard for plan in hand.setup.streets)
-    rivals = [
-        hand.holdings[other.index].up_mask
-        for other in hand.players
-        if not other.folded and other.index != player
-    ]
-    total = 0.0
-    for _ in range(samples):
-        chance.shuffle(unseen)
-        cards = iter(unseen)
-        full = [board | _next_mask(cards, max(0, to_come)) for board in boards]
-        mine = _kept_masks(own.cards(), kept, cards)
-        others = [up | _next_mask(cards, kept - up.bit_count()) for up in rivals]
-        total += _share(hand, mine, others, full)
-    return total / samples
-
-
-def _unseen(hand: Hand, player: int) -> list[Card]:
-    """List the cards of the deck that this player cannot see."""
-    seen = hand.holdings[player].mask
-    for board in hand.boards:
-        seen |= mask_of_board(board)
-    for holding in hand.holdings:
-        seen |= holding.mask if holding.shown else holding.up_mask
-    lowest = 52 - hand.setup.deck_size
-    return [card for card in CARDS if card >= lowest and not seen & CARD_BITS[card]]
-
-
-def _kept_masks(own: list[Card], kept: int, cards: Iterator[Card]) -> list[int]:
-    """List what a player may end up with: his cards and those to come, or what he keeps."""
-    if len(own) <= kept:
-        return [mask_of(own) | _next_mask(cards, kept - len(own))]
-    return [mask_of(choice) for choice in combinations(own, kept)]
-
-
-def _next_mask(cards: Iterator[Card], count: int) -> int:
-    return mask_of(islice(cards, count))
-
-
-def _share(hand: Hand, mine: list[int], others: list[int], boards: list[int]) -> float:
-    """Give the part of the pot that these cards would win."""
-    won = possible = 0.0
-    for award in hand.setup.awards:
-        board = boards[award.board]
-        value = max(hand_value(award, mask, board) for mask in mine)
-        values = [hand_value(award, mask, board) for mask in others]
-        best = max([value, *values])
-        possible += best > 0
-        if best and value == best:
-            won += 1 / (1 + values.count(best))
-    return won / possible if possible else 0.0
-
-
 def _by_strength(hand: Hand, chance: Random, *, fold_below: float, raise_above: float) -> Action:
     turn = _turn(hand)
     if turn.kind != "bet":
@@ -176,6 +155,14 @@ def _by_strength(hand: Hand, chance: Random, *, fold_below: float, raise_above: 
     return cheapest(turn)
 
 
+def _price(hand: Hand, turn: Turn) -> float:
+    """Tell what part of the pot a call pays for."""
+    if not turn.call_chips:
+        return 0.0
+    pot = sum(pot.chips for pot in hand.pots())
+    return turn.call_chips / (pot + turn.call_chips)
+
+
 def _turn(hand: Hand) -> Turn:
     turn = hand.turn()
     assert turn is not None, "the hand is over"
@@ -185,7 +172,7 @@ def _turn(hand: Hand) -> Turn:
 def _plain(hand: Hand, turn: Turn, chance: Random) -> Action:
     """Answer anything but a bet quietly: the smallest discard, keep, show, the first choice."""
     if turn.kind in ("discard", "draw"):
-        return Discard(tuple(sorted(_held(hand))[: turn.discard_min]))
+        return Discard(tuple(sorted(_held(hand, turn))[: turn.discard_min]))
     if turn.kind == "keep":
         return Keep(True)
     if turn.kind == "choose-game":
@@ -197,7 +184,7 @@ def _any_choice(hand: Hand, turn: Turn, chance: Random) -> Action:
     """Answer anything but a bet at random."""
     if turn.kind in ("discard", "draw"):
         count = chance.randint(turn.discard_min, turn.discard_max)
-        return Discard(tuple(chance.sample(_held(hand), count)))
+        return Discard(tuple(chance.sample(_held(hand, turn), count)))
     if turn.kind == "keep":
         return Keep(chance.random() < 0.5)
     if turn.kind == "choose-game":
@@ -222,5 +209,5 @@ def _sensible_amount(hand: Hand, turn: Turn) -> int:
     return max(turn.raise_to_min, min(wanted, turn.raise_to_max))
 
 
-def _held(hand: Hand) -> list[Card]:
-    return hand.holdings[hand.actor].cards()
+def _held(hand: Hand, turn: Turn) -> list[Card]:
+    return hand.holdings[hand.player_at(turn.seat).index].cards()
