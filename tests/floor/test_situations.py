@@ -1,7 +1,26 @@
+import msgspec
 import pytest
-from rulings import said
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulings import LIVE, remedies, ruling_on, said
 
-from huone.floor import SITUATIONS, Situation, UnknownSituation, facts_of, find, name_of, read
+from huone.cards.card import decode_hook, encode_hook
+from huone.floor import (
+    SITUATIONS,
+    Fact,
+    Ruling,
+    Situation,
+    UnknownSituation,
+    facts_of,
+    find,
+    name_of,
+    read,
+    rule,
+)
+from huone.floor.remedies import HouseDecides
+from huone.floor.ruling import ruled
+from huone.refusal import Refused
+from huone.rulebooks.schema import Rulebook
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
@@ -25,3 +44,67 @@ def test_facts_are_read_as_they_are_typed() -> None:
 def test_an_unknown_situation_is_refused_with_near_names() -> None:
     with pytest.raises(UnknownSituation, match="did you mean out-of-turn"):
         find("out-of-trun")
+
+
+GAMES = ["texas", "courchevel", "sviten-special", "soko", "razz", "st-petersburg", "horse", "ofc"]
+STREETS = ["preflop", "flop", "turn", "river", "third", "fifth", "seventh", "nowhere"]
+NAMES = {
+    "game": st.sampled_from(GAMES),
+    "street": st.sampled_from(STREETS),
+    "hands": st.sampled_from(["AsKs,7h7s", "AsKs", "AhKsQd2c,9s9h9d9c", "zz"]),
+    "claims": st.sampled_from(["split,redeal", "split"]),
+}
+CARDS = st.lists(st.sampled_from(["As", "Kd", "7h", "2c", "9s"]), unique=True).map(" ".join)
+
+
+def stated_as(fact: Fact) -> st.SearchStrategy[str]:
+    """Anything that a person might state for a fact."""
+    kind = fact.kind.removeprefix("list of ")
+    one: st.SearchStrategy[str]
+    if fact.name in NAMES:
+        return NAMES[fact.name]
+    if kind == "cards":
+        return CARDS
+    if kind == "card":
+        one = st.sampled_from(["As", "Kd", "7h"])
+    elif kind == "yes or no":
+        one = st.sampled_from(["yes", "no"])
+    elif kind == "number":
+        one = st.sampled_from(["0", "1", "2", "3", "4", "100", "200", "500", "-1"])
+    else:
+        one = st.sampled_from(kind.split(" | "))
+    return st.lists(one, max_size=3).map(",".join) if fact.kind != kind else one
+
+
+def answer(name: str, stated: dict[str, str]) -> Ruling | Refused:
+    try:
+        return ruling_on(read(name, stated))
+    except Refused as refused:
+        return refused
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_whatever_is_stated_is_ruled_by_clauses_that_exist_or_refused_with_a_code(
+    name: str, data: st.DataObject
+) -> None:
+    known = {fact.name: stated_as(fact) for fact in facts_of(find(name))}
+    ruling = answer(name, data.draw(st.fixed_dictionaries(known)))
+    if isinstance(ruling, Refused):
+        assert "/" in ruling.code
+        return
+    assert ruling.clauses
+    assert all(str(remedy) for remedy in remedies(ruling))
+    assert ruling.says != "the house decides" or ruling.options
+    told = msgspec.json.encode(ruling, enc_hook=encode_hook)
+    assert msgspec.json.decode(told, type=Ruling, dec_hook=decode_hook) == ruling
+
+
+def test_a_ruling_without_a_clause_would_be_our_own_mistake() -> None:
+    class Invented(Situation, frozen=True):
+        def decide(self, book: Rulebook) -> Ruling:
+            return ruled(HouseDecides(), by="because I say so", why="I say so")
+
+    with pytest.raises(AssertionError, match="without a clause is invented"):
+        rule(Invented(), LIVE)

@@ -190,13 +190,9 @@ MeasureKind = Literal[
     "inspect the cards",
     "inspect the deck",
     "change the deck",
-    "release the seat",
     "start the clock",
     "announce the last round",
     "open the table",
-    "pay as published",
-    "pay as agreed",
-    "show to everybody after the hand",
     "confirm the jackpot",
 ]
 

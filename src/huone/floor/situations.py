@@ -15,6 +15,15 @@ from msgspec import inspect as shape
 
 from huone.cards.card import Card, decode_hook, parse_cards
 from huone.floor.board import PrematureBoard, SurplusBoard
+from huone.floor.conduct import (
+    Breach,
+    CardsCareless,
+    Dispute,
+    Partners,
+    SlowPlayer,
+    Spectator,
+    UndueBenefit,
+)
 from huone.floor.dealing import (
     BoxedCards,
     DeckPutDown,
@@ -27,7 +36,29 @@ from huone.floor.dealing import (
     WrongStart,
 )
 from huone.floor.exposed import DrawCardExposed, DroppedCard, ExposedCard
+from huone.floor.hands import (
+    DeviceUsed,
+    ForeignCards,
+    HandLost,
+    HandReleased,
+    LeftSeat,
+    UpcardsTurned,
+)
 from huone.floor.ruling import Situation, name_of
+from huone.floor.running import (
+    BountyChipIn,
+    ClosingTime,
+    DealtWhileWaiting,
+    ForgottenChips,
+    OpenTable,
+)
+from huone.floor.showdown import (
+    Inspection,
+    JackpotClaim,
+    ShownEarly,
+    ShownHandKilled,
+    ShownToOne,
+)
 from huone.floor.stud import (
     LastCardExposed,
     LastCardSqueezed,
@@ -57,6 +88,11 @@ SUBJECTS: dict[str, tuple[type[Situation], ...]] = {
     "Exposed cards": (ExposedCard, DroppedCard, DrawCardExposed),
     "Board": (SurplusBoard, PrematureBoard),
     "Stud": (WrongOpener, PrematureStud, LastCardExposed, LastCardSqueezed, ShortMidDeal),
+    "Hands": (HandLost, ForeignCards, HandReleased, UpcardsTurned, LeftSeat, DeviceUsed),
+    "Showdown": (ShownHandKilled, ShownEarly, ShownToOne, Inspection, JackpotClaim),
+    "Conduct": (CardsCareless, SlowPlayer, Partners, Spectator, UndueBenefit, Dispute),
+    "Table": (OpenTable, ClosingTime, DealtWhileWaiting),
+    "Tournament": (BountyChipIn, ForgottenChips, Breach),
 }
 """All situations by subject, in the order in which a floor manager would look for them."""
 

@@ -146,6 +146,15 @@ class ShowAtOnce(Struct, frozen=True, tag=True):
         return "no more betting; the hands are shown"
 
 
+class ShowToAll(Struct, frozen=True, tag=True):
+    """Show cards to everybody when the hand is over."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"after the hand show {_named(self.cards)} to everybody"
+
+
 class FanDeck(Struct, frozen=True, tag=True):
     """Fan the rest of the deck before the betting starts and look for more face-up cards."""
 
@@ -170,6 +179,7 @@ Step = (
     | MixAndRemove
     | FanDeck
     | ShowAtOnce
+    | ShowToAll
 )
 
 
@@ -248,5 +258,5 @@ def _do(step: Step, table: TableTop, shuffle: Shuffle) -> None:
             taken, *stay = shuffle(cards)
             table.burns.append(taken)
             table.board.extend(stay)
-        case TurnFaceUp() | FinishDeal() | FinishBetting() | FanDeck() | ShowAtOnce():
-            pass
+        case _:
+            pass  # Nothing moves: the step says when, or what everybody sees.

@@ -1,0 +1,147 @@
+import pytest
+from msgspec.structs import replace
+from rulings import LIVE, choices, ruling_on, said
+
+from huone.floor import ImpossibleFacts, rule
+from huone.floor.conduct import (
+    Breach,
+    CardsCareless,
+    Dispute,
+    Partners,
+    SlowPlayer,
+    Spectator,
+    UndueBenefit,
+)
+from huone.rulebooks.loader import load
+
+WARNING = "warn: keep your cards private and on the table"
+
+
+@pytest.mark.clause("LIVE-CARD-04")
+def test_careless_handling_of_cards_may_cost_the_game_when_repeated() -> None:
+    first = ruling_on(CardsCareless(times_before=0))
+    assert (first.says, choices(first)) == (WARNING, [])
+    again = ruling_on(CardsCareless(times_before=2))
+    assert again.says == "the house decides"
+    assert choices(again) == [f"floor: {WARNING}", "floor: remove from the game"]
+
+
+@pytest.mark.clause("LIVE-SPEC-01", "LIVE-SPEC-02", "LIVE-SPEC-03")
+@pytest.mark.parametrize(
+    ("facts", "words", "options"),
+    [
+        (Spectator(disturbs=False), "he may watch", ["floor: send away from the table"]),
+        (Spectator(disturbs=True), "order to keep quiet", ["floor: send away from the table"]),
+        (Spectator(disturbs=False, sits=True), "send away from the table", []),
+    ],
+)
+def test_spectators_may_be_sent_away(facts: Spectator, words: str, options: list[str]) -> None:
+    ruling = ruling_on(facts)
+    assert (ruling.says, choices(ruling)) == (words, options)
+
+
+PAID = UndueBenefit(chips=500, proven=True)
+
+
+@pytest.mark.clause("LIVE-UNJUST-01", "LIVE-UNJUST-02")
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        (PAID, "500 go to the payer"),
+        (replace(PAID, next_hand_started=True), "500 go to the payer"),  # Without a time limit.
+        (replace(PAID, proven=False), "nothing was found"),
+        (replace(PAID, tournament=True), "500 go to the payer"),
+        (
+            replace(PAID, tournament=True, next_hand_started=True),
+            "it stands and is not corrected",
+        ),
+    ],
+)
+def test_what_was_paid_wrongly_goes_back(facts: UndueBenefit, words: str) -> None:
+    assert said(facts) == words
+
+
+@pytest.mark.clause("LIVE-DEC-01")
+def test_what_the_rules_do_not_answer_the_house_decides_finally() -> None:
+    ruling = ruling_on(Dispute(claims=("split", "redeal")))
+    assert ruling.says == "the house decides"
+    assert choices(ruling) == ["floor: split", "floor: redeal"]
+    assert ruling.clauses == ("LIVE-DEC-01",)
+    for claims in ((), ("split",), ("split", "split")):
+        with pytest.raises(ImpossibleFacts, match="two sides"):
+            ruling_on(Dispute(claims=claims))
+
+
+CLOCK = "floor: start the clock: 30 seconds"
+
+
+@pytest.mark.clause("LIVE-TIME-01", "TOUR-STALL-02", "TOUR-STALL-04")
+def test_how_long_is_reasonable_depends_on_the_decision() -> None:
+    hard = SlowPlayer(large_pot=True, prizes_near=True, again=True, tournament=True)
+    ruling = ruling_on(hard)
+    assert ruling.says == "the time is reasonable"
+    assert "a large pot, prizes are near" in ruling.why
+    assert choices(ruling) == [CLOCK]
+    stalling = ruling_on(SlowPlayer(large_pot=False, again=True, tournament=True))
+    assert stalling.says == "warn: this is stalling"
+    assert choices(stalling) == [
+        CLOCK,
+        "floor: inspect the cards",
+        "floor: exclude for a set time",
+    ]
+    for reason in ("large_pot", "many_players", "prizes_near"):
+        facts = replace(SlowPlayer(large_pot=False, easy=True, tournament=True), **{reason: True})
+        assert said(facts) == "the time is reasonable"
+    cash = ruling_on(SlowPlayer(large_pot=False, again=True, easy=True))
+    assert (cash.says, choices(cash)) == ("the time is reasonable", [CLOCK])
+
+
+def test_the_clock_is_the_houses_clock() -> None:
+    facts = SlowPlayer(large_pot=True)
+    slower = replace(LIVE, clock=replace(LIVE.clock, called_ms=60_000))
+    assert choices(rule(facts, slower)) == ["floor: start the clock: 60 seconds"]
+    own_clocks = replace(LIVE, clock=load("online-2.8-fi").clock)
+    assert choices(rule(facts, own_clocks)) == []
+
+
+@pytest.mark.clause("TOUR-SANC-01", "TOUR-SANC-02", "TOUR-DQ-01", "TOUR-DQ-02")
+@pytest.mark.parametrize(
+    ("facts", "words", "options"),
+    [
+        (
+            Breach(stack=5000),
+            "the house decides",
+            [
+                "floor: warn",
+                "floor: exclude for a set time",
+                "floor: remove from the tournament: 5000 go out of play, the prize pool stays as "
+                "it is",
+            ],
+        ),
+        (Breach(stack=5000, cheating=True), "disqualify: 5000 go out of play", []),
+        (Breach(stack=0, cheating=True, eliminated=True), "annul the placing", []),
+        (Breach(stack=0, eliminated=True), "the house decides", ["floor: warn"]),
+    ],
+)
+def test_breaches_in_a_tournament(facts: Breach, words: str, options: list[str]) -> None:
+    ruling = ruling_on(facts)
+    assert (ruling.says, choices(ruling)) == (words, options)
+
+
+def test_who_is_out_has_no_chips() -> None:
+    with pytest.raises(ImpossibleFacts):
+        ruling_on(Breach(stack=5, eliminated=True))
+
+
+@pytest.mark.clause("LIVE-COLL-04", "LIVE-COLL-05", "TOUR-COLL-02")
+@pytest.mark.parametrize(
+    ("tournament", "clause"), [(True, "TOUR-COLL-02"), (False, "LIVE-COLL-05")]
+)
+def test_suspected_partners_may_be_looked_at_and_separated(tournament: bool, clause: str) -> None:
+    ruling = ruling_on(Partners(tournament=tournament))
+    assert choices(ruling) == [
+        "floor: inspect the cards",
+        "floor: separate the players",
+        "floor: nothing was found",
+    ]
+    assert clause in ruling.clauses
