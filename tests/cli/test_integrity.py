@@ -12,6 +12,7 @@ import pytest
 from evening import Evening
 
 from huone.cli.app import main
+from huone.units import PlayerId
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -64,3 +65,24 @@ def test_a_day_that_is_none_is_refused(played: str) -> None:
     code, _, err = run("scan", "--db", played, "--since", "yesterday")
     assert code == 2
     assert "yesterday" in err
+
+
+def test_cases_are_listed_by_their_stage(tmp_path: Path) -> None:
+    async def complain() -> None:
+        async with Evening(tmp_path / "room.db") as night:
+            await night.come("anna")
+            bo, anna = PlayerId("bo"), PlayerId("anna")
+            night.room.cases.complain(bo, anna, "she dumps", (), now=night.clock.now())
+            await night.room.quiet()
+
+    asyncio.run(complain())
+    db = str(tmp_path / "room.db")
+    code, out, _ = run("cases", "--db", db)
+    assert code == 0
+    assert "case-1" in out
+    assert "anna (reported)" in out
+    code, out, _ = run("cases", "--db", db, "--stage", "closed", "--json")
+    assert json.loads(out) == {"cases": []}
+    code, out, err = run("cases", "--db", db, "--stage", "lost")
+    assert (code, out) == (2, "")
+    assert "lost" in err

@@ -10,7 +10,7 @@ import typer
 
 from huone.cli.admin import opened
 from huone.cli.ledger import Database, Progress, carry_out, day_ms
-from huone.cli.output import JsonFlag, console, print_json
+from huone.cli.output import JsonFlag, console, print_json, refuse
 
 if TYPE_CHECKING:
     from huone.integrity.finding import Finding
@@ -73,3 +73,33 @@ def show(found: "Finding") -> None:
     console.print(f"{who}: {facts}", markup=False, highlight=False)
     if found.is_notable:
         console.print(f"    hands {' '.join(found.hands)}", markup=False, highlight=False)
+
+
+@app.command("cases")
+def cases(
+    db: Database,
+    stage: Annotated[str, typer.Option(help="open, decided, closed or appealed.")] = "",
+    json: JsonFlag = False,
+) -> None:
+    """List the cases of a room, the one that changed last first."""
+    from huone.integrity.case import Case, replayed
+    from huone.room.cases import KIND, decode_events
+
+    if stage not in ("", "open", "decided", "closed", "appealed"):
+        refuse(f"{stage!r} is no stage: open, decided, closed or appealed")
+
+    async def run(_: Progress) -> list[Case]:
+        async with opened(db) as store:
+            papers = await store.documents(KIND)
+        found = [replayed(decode_events(paper.body)) for paper in papers]
+        return sorted(found, key=lambda case: case.changed_ms, reverse=True)
+
+    found = [each for each in carry_out("integrity cases", run) if stage in ("", each.stage)]
+    if json:
+        print_json({"cases": found})
+        return
+    for each in found:
+        who = ", ".join(f"{player} ({part})" for player, part in each.parties.items())
+        line = f"{each.id:10} {each.stage:9} {each.cause:16} kept {each.kept_cents:>8}  {who}"
+        console.print(line, markup=False, highlight=False)
+    console.print(f"{len(found)} cases")

@@ -125,6 +125,12 @@ def seize(slip: Slip, kept: Entry) -> Entry:
     return settle_case(slip, kept, Decision(seized_cents=kept_by(kept)[1]))
 
 
+def refund(slip: Slip, case: str, player: PlayerId, *, number: int, cents: Cents) -> Entry:
+    """Give money back that a verdict has seized and a later one has not."""
+    move = slip.move(SEIZED, cash_of(player), cents)
+    return slip.entry(cause("case", case, player, number, act="refund"), move)
+
+
 def forfeit(slip: Slip, kept: Entry, *, charity_days: int | None) -> Entry:
     """Give unresolved bets to charity when their days are over (SRV-02)."""
     due_ms = due_at(kept, charity_days)

@@ -52,6 +52,7 @@ WORDS: Final[dict[tuple[str, str], str]] = {
     ("plan", "cancel"): "Plan refund",
     ("case", "withhold"): "Kept back for review",
     ("case", "settle"): "Review decided",
+    ("case", "refund"): "Seized money returned",
 }
 
 NOT_PLAY: Final = ("deposit", "withdrawal", "case")

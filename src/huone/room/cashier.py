@@ -327,6 +327,12 @@ class Cashier:
         slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
         return self._recorder.post(Posting(documents=slipped.papers))
 
+    def bar(self, player: PlayerId, why: str) -> Document:
+        """Bar a player from play, or no longer without a reason (COL-02)."""
+        account = self.account(player)
+        slipped = self._slipped(account, replace(account.regular, barred_why=why), None)
+        return slipped.papers[0]
+
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""
         return Slip(self.money, now, by)

@@ -15,6 +15,7 @@ from huone.money.limits import FOREVER, verify_welcome
 from huone.refusal import Refused
 from huone.room.cashier import Cashier
 from huone.room.commands import CoolOff, ExcludeSelf, KeptOut
+from huone.room.limits import verify_not_barred
 from huone.room.seats import Seats
 from huone.room.tables import RoomTable, Told
 from huone.units import Instant, PlayerId
@@ -50,17 +51,20 @@ class KeepOut:
         else:
             limits = own_limits.exclude_self(limits, until_ms=until)
         told = self._cashier.set_limits(player, limits)
-        self._show_out(player, now)
+        self.show_out(player, now)
         return KeptOut(until_ms=command.until_ms), told
 
     def enforce(self, player: PlayerId, *, now: Instant) -> None:
         """Let a player get up who should not be here."""
         try:
-            verify_welcome(self._cashier.account(player).limits, now_ms=now)
+            account = self._cashier.account(player)
+            verify_welcome(account.limits, now_ms=now)
+            verify_not_barred(account.regular)
         except Refused:
-            self._show_out(player, now)
+            self.show_out(player, now)
 
-    def _show_out(self, player: PlayerId, now: Instant) -> None:
+    def show_out(self, player: PlayerId, now: Instant) -> None:
+        """Let a player get up as soon as he is in no hand, and wait for no seat."""
         for place in self._seats.places(player):
             self._seats.leave_queue(player, place.stake, now=now)
         for table in self._tables_of(player):

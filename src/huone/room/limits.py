@@ -18,6 +18,7 @@ from huone.money.cashier import Direction, Request, Status
 from huone.money.ledger import Entry
 from huone.money.limits import PERIOD_MS, Limits, Measure, Usage, left_of, verify_within
 from huone.money.statements import deposits, losses
+from huone.refusal import Refused
 from huone.room.ports import Store
 from huone.room.regulars import Regular, time_played
 from huone.units import Cents, Chips, Instant, PlayerId
@@ -30,6 +31,13 @@ CLOCKS_DIFFER_MS: Final = 86_400_000
 
 PAGE: Final = 1_000
 """How many movements are read at once."""
+
+
+class Barred(Refused):
+    """A verdict bars the player from poker; his money is his, and he can take it home."""
+
+    code = "account/barred"
+    says = "you are barred from play: {why}"
 
 
 class Used:
@@ -131,8 +139,15 @@ def verify_stake(
     verify_within(limits, Measure.LOSS, chips, used=used.losses, now_ms=now)
 
 
+def verify_not_barred(regular: Regular) -> None:
+    """Refuse play to somebody whom a verdict bars from poker (COL-02)."""
+    if regular.barred_why:
+        raise Barred(why=regular.barred_why)
+
+
 def verify_time(limits: Limits, regular: Regular, *, now: Instant) -> None:
-    """Refuse play to somebody whose time is used up, or who has asked to be kept out."""
+    """Refuse play to somebody who is barred, whose time is used up, or who asked to be kept out."""
+    verify_not_barred(regular)
     verify_within(limits, Measure.TIME, 0, used=time_played(regular, now=now), now_ms=now)
 
 

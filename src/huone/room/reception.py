@@ -9,6 +9,7 @@ from msgspec import Struct
 from huone.refusal import Refused
 from huone.room import commands as cm
 from huone.room.bots import HouseBots
+from huone.room.cases import Cases
 from huone.room.cashier import Cashier
 from huone.room.chat import Chat
 from huone.room.commands import Answer, Command
@@ -21,6 +22,7 @@ from huone.room.pauses import Pauses
 from huone.room.playtime import Playtime
 from huone.room.private import Doorkeeper, admitted, found_club
 from huone.room.seats import Seats
+from huone.room.shown import ShownTable
 from huone.room.tables import RoomTable, Told
 from huone.room.tournaments.hall import Hall
 from huone.room.tournaments.service import perform
@@ -61,6 +63,7 @@ class Reception(Struct, frozen=True, kw_only=True):
     playtime: Playtime
     keepout: KeepOut
     floorwork: FloorWork
+    cases: Cases
     hall: Hall
     entropy: Entropy
     doorkeeper: Doorkeeper
@@ -140,8 +143,7 @@ class Reception(Struct, frozen=True, kw_only=True):
             case cm.Say():
                 return self.chat.say(player, table, command.text, now=now)
             case cm.Report():
-                about, text = command.about, command.text
-                return self.chat.report(player, table, about=about, text=text, now=now)
+                return self._report(player, table, command, now)
             case _:
                 raise NotInTournaments(table=table.id)
 
@@ -180,8 +182,18 @@ class Reception(Struct, frozen=True, kw_only=True):
             case cm.Say():
                 return self.chat.say(player, table, command.text, now=now)
             case cm.Report():
-                about, text = command.about, command.text
-                return self.chat.report(player, table, about=about, text=text, now=now)
+                return self._report(player, table, command, now)
+
+    def _report(
+        self, player: PlayerId, table: ShownTable, command: cm.Report, now: Instant
+    ) -> Told:
+        """Keep a report with what was said, and let the case about its subject have it (COL-03)."""
+        about, text = PlayerId(command.about), command.text
+        told = self.chat.report(player, table, about=about, text=text, now=now)
+        if about in self.cashier.accounts:
+            hands = (f"{table.id}/{table.newest_hand}",) if table.newest_hand else ()
+            self.cases.complain(player, about, text, hands, now=now)
+        return told
 
     def _pause(self, player: PlayerId, command: cm.SitOut | cm.ComeBack, now: Instant) -> Told:
         contest = None if command.table is None else self.hall.at_table(command.table)

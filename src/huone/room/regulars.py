@@ -53,6 +53,8 @@ class Regular(Struct, frozen=True, kw_only=True):
     banzai_left: dict[str, Departure] = {}
     banzai_excluded: str = ""
     """Why the operator keeps him out of Banzai, if he does (BANZ-09)."""
+    barred_why: str = ""
+    """Why a verdict bars him from poker, if one does (COL-02)."""
     left_game: LeftGame | None = None
     muted: tuple[PlayerId, ...] = ()
     """Whom he does not want to hear."""

@@ -25,6 +25,7 @@ from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room import bots, playtime
 from huone.room.bots import HouseBots, verify_person
+from huone.room.cases import Cases
 from huone.room.cashier import Cashier
 from huone.room.charges import verify_charges
 from huone.room.chat import Chat
@@ -129,6 +130,9 @@ class Room:
         )
         self.floorwork = FloorWork(self.cashier, self.recorder, self.seats)
         self.keepout = KeepOut(self.cashier, self.seats, tables_of=self.tables_of)
+        self.cases = Cases(
+            self.recorder, self.cashier, self.rulebook, show_out=self.keepout.show_out
+        )
         self.histories = Histories(store, money=config.currency)
         self.voiding = Voiding(
             self.recorder,
@@ -165,6 +169,7 @@ class Room:
             playtime=self.playtime,
             keepout=self.keepout,
             floorwork=self.floorwork,
+            cases=self.cases,
             hall=self.hall,
             entropy=entropy,
             doorkeeper=Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms),
@@ -185,6 +190,7 @@ class Room:
         await self.notices.read()
         await self.histories.open(self.recorder)
         await self.cashier.read_requests()
+        await self.cases.open()
         await self._read_jackpots()
         await self.lobby.recover()
         await self.seats.recover()

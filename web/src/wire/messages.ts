@@ -2201,6 +2201,7 @@ export interface StaffPlayer {
   made_ms: number;
   suspended_until_ms: number | null;
   suspended_why: string;
+  status: "active" | "under-investigation" | "suspended" | "barred" | "closed";
   /** None if he has never come in, or the asker does not look after money. */
   wallet_cents: number | null;
   tables: string[];

@@ -23,7 +23,7 @@ from huone.money.slip import Slip
 from huone.money.tickets import Ticket
 from huone.refusal import Refused
 from huone.room.cashier import Cashier
-from huone.room.limits import verify_stake
+from huone.room.limits import verify_not_barred, verify_stake
 from huone.tournament import events as te
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Entrant, Tournament
@@ -85,6 +85,7 @@ class Books:
     ) -> None:
         """Refuse a purchase that the wallet, the tickets or the player's own limits do not bear."""
         account = self._cashier.account(player)
+        verify_not_barred(account.regular)
         if ticket is not None:
             fits = cents > 0 and ticket == ticket_for(cents).kind
             if not fits or account.tickets.get(ticket, 0) < times:

@@ -67,6 +67,7 @@ TRANSPORT: Final = "max-age=63072000; includeSubDomains"
 
 PATH_WORDS: Final[Mapping[str, object]] = {
     "act": Word,
+    "case": Word,
     "id": Word,
     "number": Number,
     "player": Word,

@@ -24,6 +24,7 @@ from huone.server.api.operation import (
     Operation,
     Reply,
 )
+from huone.server.api.own_cases import account_status
 from huone.server.api.pages import PageQuery
 from huone.server.api.staff_bodies import (
     AuditLine,
@@ -230,6 +231,7 @@ def _player(call: Call, account: Account) -> StaffPlayer:
         made_ms=account.made_ms,
         suspended_until_ms=account.suspended_until_ms,
         suspended_why=account.suspended_why,
+        status=account_status(call.room, account, now=call.now),
         wallet_cents=known.shown_cents if known and sees_money else None,
         tables=tuple(table.id for table in call.room.tables_of(account.player)),
     )

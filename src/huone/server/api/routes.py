@@ -14,7 +14,17 @@ from starlette.routing import Route
 
 from huone.room.room import Room
 from huone.server.accounts.office import Office
-from huone.server.api import account, cage, floor, hands, money, public, tournaments
+from huone.server.api import (
+    account,
+    cage,
+    cases,
+    floor,
+    hands,
+    money,
+    own_cases,
+    public,
+    tournaments,
+)
 from huone.server.api.door import HEADERS, Door
 from huone.server.api.openapi import describe
 from huone.server.api.operation import Desk, Operation
@@ -27,6 +37,8 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *tournaments.OPERATIONS,
     *floor.OPERATIONS,
     *cage.OPERATIONS,
+    *cases.OPERATIONS,
+    *own_cases.OPERATIONS,
 )
 """Everything that can be asked over HTTP, and by whom."""
 

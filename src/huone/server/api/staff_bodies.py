@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from huone.money.report import DailyReport
+from huone.room.cases import AccountStatus
 from huone.room.tournaments.offers import OfferKind
 from huone.server.accounts.account import Role
 from huone.server.api.money_bodies import Transfer
@@ -75,6 +76,7 @@ class StaffPlayer(Shown, frozen=True, kw_only=True):
     made_ms: int
     suspended_until_ms: int | None
     suspended_why: str
+    status: AccountStatus
     wallet_cents: int | None
     """None if he has never come in, or the asker does not look after money."""
     tables: tuple[str, ...]

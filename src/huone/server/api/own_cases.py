@@ -1,0 +1,143 @@
+"""Own cases: what a player reports, and what he sees of cases about himself.
+
+Owns: the handlers of reports, the status of the own account, and appeals.
+Never: tells a player about a case before staff has, who else is in it, or who reported him.
+"""
+
+from typing import Final
+
+from huone.integrity import events as ev
+from huone.integrity.case import Case
+from huone.room.cases import AccountStatus, CaseFile, CaseUnknown
+from huone.room.room import Room
+from huone.server.accounts.account import Account
+from huone.server.accounts.throttle import HOUR_MS, Rate
+from huone.server.api.case_bodies import (
+    Appeal,
+    MyCase,
+    MyMessage,
+    MyStatus,
+    MyVerdict,
+    MyWithheld,
+    NewReport,
+)
+from huone.server.api.operation import DONE, PLAYER, Call, Operation, Reply
+from huone.server.api.problems import Invalid
+from huone.units import Instant, PlayerId
+
+REPORTS: Final = Rate(most=10, per_ms=HOUR_MS)
+
+
+async def report(call: Call) -> Reply:
+    """Report a player, or a hand that I was dealt in; staff looks into it (COL-03)."""
+    asked = call.sent(NewReport)
+    about = (await call.office.book.named(asked.player)).player
+    hands: tuple[str, ...] = ()
+    if (asked.table is None) != (asked.number is None):
+        raise Invalid(where="table", why="a hand has a table and a number")
+    if asked.table is not None and asked.number is not None:
+        await call.room.histories.own_hand(call.player, asked.table, asked.number)
+        hands = (f"{asked.table}/{asked.number}",)
+    throttle = call.office.reception.throttle
+    throttle.take("report", call.account.key, REPORTS, now=call.now)
+    recorded = call.room.cases.complain(call.player, about, asked.text, hands, now=call.now)
+    if recorded is not None:
+        await recorded
+    return DONE
+
+
+async def my_status(call: Call) -> Reply:
+    """Tell how my account stands, what is kept back, and what I was told."""
+    cases, player = call.room.cases, call.player
+    withheld = [
+        MyWithheld(case=each.case, cents=each.cents, at_ms=each.at_ms, why=each.why)
+        for each in cases.withheld(player)
+    ]
+    told = [file for file in cases.files.values() if player in file.case.informed]
+    body = MyStatus(
+        status=account_status(call.room, call.account, told_only=True, now=call.now),
+        withheld_cents=sum(each.cents for each in withheld),
+        withheld=tuple(withheld),
+        cases=tuple(_mine(file, player) for file in told),
+    )
+    return Reply(body=body)
+
+
+async def appeal(call: Call) -> Reply:
+    """Say that I do not accept the verdict; somebody else looks again."""
+    id, player = call.word("case"), call.player
+    file = call.room.cases.files.get(id)
+    if file is None or player not in file.case.informed:
+        # Whether there is a case that he was not told about is not his to know.
+        raise CaseUnknown(case=id)
+    text = call.sent(Appeal).text
+    event = ev.CaseAppealed(by=player, at_ms=call.now, player=player, text=text)
+    await call.room.cases.add(id, event)
+    return Reply(body=_mine(call.room.cases.file(id), player))
+
+
+def account_status(
+    room: Room, account: Account, *, told_only: bool = False, now: Instant
+) -> AccountStatus:
+    """Tell how an account stands; an inquiry is shown to its player when he was told (SYS-01)."""
+    status = room.cases.status(account.player)
+    if account.is_suspended(now) and status != "closed":
+        return "suspended"
+    if status == "under-investigation" and told_only and not _was_told(room, account.player):
+        return "active"
+    return status
+
+
+def _was_told(room: Room, player: PlayerId) -> bool:
+    return any(
+        player in file.case.informed and file.case.parties[player] == "suspect"
+        for file in room.cases.files.values()
+        if file.case.stage in ("open", "appealed")
+    )
+
+
+def _mine(file: CaseFile, player: PlayerId) -> MyCase:
+    """Build what a party may see of a case up from nothing: its own part, and no name."""
+    found = file.case
+    messages = [
+        MyMessage(at_ms=event.at_ms, text=event.text)
+        for event in file.events
+        if isinstance(event, ev.PlayerInformed) and event.player == player
+    ]
+    return MyCase(
+        case=found.id,
+        cause=found.cause,
+        stage=found.stage,
+        messages=tuple(messages),
+        verdict=_my_verdict(found, player),
+        may_appeal=found.stage in ("decided", "closed") and not found.is_final,
+    )
+
+
+def _my_verdict(found: Case, player: PlayerId) -> MyVerdict | None:
+    verdict = found.verdict
+    if verdict is None:
+        return None
+    return MyVerdict(
+        clause=verdict.clause,
+        why=verdict.why if player in verdict.guilty else "",
+        guilty=player in verdict.guilty,
+        measures=tuple(each.measure for each in verdict.sanctions if each.player == player),
+        final=found.is_final,
+    )
+
+
+OPERATIONS: Final = (
+    Operation(method="POST", path="/api/reports", roles=PLAYER, handler=report, body=NewReport),
+    Operation(
+        method="GET", path="/api/me/status", roles=PLAYER, handler=my_status, answers=MyStatus
+    ),
+    Operation(
+        method="POST",
+        path="/api/me/cases/{case}/appeal",
+        roles=PLAYER,
+        handler=appeal,
+        body=Appeal,
+        answers=MyCase,
+    ),
+)
