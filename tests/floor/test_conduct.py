@@ -6,6 +6,7 @@ from huone.floor import ImpossibleFacts, rule
 from huone.floor.conduct import (
     Breach,
     CardsCareless,
+    ClockExpired,
     Dispute,
     Partners,
     SlowPlayer,
@@ -102,6 +103,12 @@ def test_the_clock_is_the_houses_clock() -> None:
     assert choices(rule(facts, slower)) == ["floor: start the clock: 60 seconds"]
     own_clocks = replace(LIVE, clock=load("online-2.8-fi").clock)
     assert choices(rule(facts, own_clocks)) == []
+
+
+@pytest.mark.clause("LIVE-TIME-03", "LIVE-DEAD-07", "live:AMB-01")
+def test_a_player_whose_time_is_over_checks_or_folds() -> None:
+    assert said(ClockExpired(facing_bet=True)) == "fold"
+    assert said(ClockExpired(facing_bet=False)) == "check"
 
 
 @pytest.mark.clause("TOUR-SANC-01", "TOUR-SANC-02", "TOUR-DQ-01", "TOUR-DQ-02")

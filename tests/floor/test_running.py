@@ -8,8 +8,12 @@ from huone.floor.running import (
     ClosingTime,
     DealtWhileWaiting,
     ForgottenChips,
+    LongAbsence,
     OpenTable,
+    PrivateDeal,
+    SeatChange,
 )
+from huone.rulebooks.loader import load
 
 
 @pytest.mark.clause("LIVE-OPEN-01")
@@ -79,3 +83,58 @@ def test_forgotten_chips_go_to_the_winner_of_the_pot() -> None:
     assert said(ForgottenChips(found=700, won=True)) == "he keeps 700"
     with pytest.raises(ImpossibleFacts):
         ruling_on(ForgottenChips(found=0, won=False))
+
+
+AWAY = LongAbsence(away_min=31, arranged=False)
+KEEP_OR_RELEASE = ["floor: he keeps the seat", "floor: release the seat"]
+
+
+@pytest.mark.clause("LIVE-PRES-05", "LIVE-PRES-07", "LIVE-PRES-06")
+@pytest.mark.parametrize(
+    ("facts", "clause", "options"),
+    [
+        (replace(AWAY, away_min=30), "LIVE-PRES-06", []),
+        (AWAY, "LIVE-PRES-05", KEEP_OR_RELEASE),
+        (replace(AWAY, arranged=True), "LIVE-PRES-07", KEEP_OR_RELEASE),
+        (replace(AWAY, arranged=True, limit_min=45), "LIVE-PRES-06", []),
+        (replace(AWAY, arranged=True, limit_min=10), "LIVE-PRES-07", KEEP_OR_RELEASE),
+    ],
+)
+def test_a_long_absence_may_cost_the_seat(
+    facts: LongAbsence, clause: str, options: list[str]
+) -> None:
+    ruling = ruling_on(facts)
+    assert ruling.says == ("the house decides" if options else "he keeps the seat")
+    assert choices(ruling) == options
+    assert ruling.clauses[0] == clause
+
+
+def test_a_house_in_which_players_sit_out_has_no_long_break() -> None:
+    own = replace(LIVE, cash=replace(LIVE.cash, sit_out=load("online-2.8-fi").cash.sit_out))
+    with pytest.raises(ImpossibleFacts, match="sit out by themselves"):
+        rule(AWAY, own)
+
+
+@pytest.mark.clause("LIVE-SEAT-10", "LIVE-CHG-01")
+@pytest.mark.parametrize(
+    ("there", "cost"),
+    [(6, "he posts a small blind or waits for it"), (2, "it costs nothing")],
+)
+def test_a_change_of_seats_needs_consent_and_may_cost_a_blind(there: int, cost: str) -> None:
+    facts = SeatChange(hand_running=False, hands_to_blind=4, hands_to_blind_there=there)
+    assert choices(ruling_on(facts)) == [
+        f"floor: allow the move: {cost}",
+        "floor: he stays where he is",
+    ]
+    running = ruling_on(replace(facts, hand_running=True))
+    assert (running.says, choices(running)) == ("he stays where he is", [])
+
+
+@pytest.mark.clause("TOUR-PRIZE-07")
+def test_the_house_may_pay_as_published_whatever_players_agree() -> None:
+    ruling = ruling_on(PrivateDeal(all_agree=True))
+    assert choices(ruling) == ["floor: pay as agreed", "floor: pay as published"]
+    assert said(PrivateDeal(all_agree=False)) == "pay as published"
+    prizes = replace(LIVE.tournament.prizes, private_deals="none")
+    strict = replace(LIVE, tournament=replace(LIVE.tournament, prizes=prizes))
+    assert rule(PrivateDeal(all_agree=True), strict).says == "pay as published"

@@ -10,7 +10,7 @@ Rule 1: a person of the house has the last word, and gives his reason (LIVE-DEC-
 from typing import Annotated
 
 from huone.floor.facts import Amount, Count, is_what
-from huone.floor.remedies import ChipsMove, HouseDecides, Measure, NoChange, Stands
+from huone.floor.remedies import Acts, ChipsMove, HouseDecides, Measure, NoChange, Stands
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
 from huone.rulebooks.schema import Rulebook
 from huone.table.rules import CalledClock
@@ -138,6 +138,20 @@ class SlowPlayer(Situation, frozen=True, kw_only=True):
             "prizes are near": self.prizes_near,
         }
         return [reason for reason, holds in reasons.items() if holds]
+
+
+class ClockExpired(Situation, frozen=True, kw_only=True):
+    """A player on whom the clock was put has not acted in time."""
+
+    facing_bet: Annotated[bool, is_what("there is a bet that he has to answer")]
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Take it as a check where that is free, else as a fold (live:AMB-01)."""
+        return ruled(
+            Acts(move="fold" if self.facing_bet else "check"),
+            by="LIVE-TIME-03, LIVE-DEAD-07, live:AMB-01",
+            why="his time is over; a hand dies of it only in the face of a bet",
+        )
 
 
 def called_clock(book: Rulebook) -> list[Option]:

@@ -190,9 +190,13 @@ MeasureKind = Literal[
     "inspect the cards",
     "inspect the deck",
     "change the deck",
+    "release the seat",
+    "allow the move",
     "start the clock",
     "announce the last round",
     "open the table",
+    "pay as published",
+    "pay as agreed",
     "confirm the jackpot",
 ]
 

@@ -1,4 +1,4 @@
-"""Running: opening and closing tables, cards for who waits, chips that were overlooked.
+"""Running: opening and closing tables, seats and absence, chips that were overlooked.
 
 Owns: what staff decides around the hands of a table.
 Never: seats anybody; lists, draws and moves are `huone.table` and `huone.tournament`.
@@ -11,6 +11,7 @@ from huone.floor.remedies import ChipsMove, HandDead, HandLive, HouseDecides, Me
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
 from huone.floor.wagers import ChipsIn
 from huone.rulebooks.schema import Rulebook
+from huone.table.rules import LongBreak
 
 
 class OpenTable(Situation, frozen=True, kw_only=True):
@@ -71,6 +72,80 @@ class DealtWhileWaiting(Situation, frozen=True, kw_only=True):
         why = "a player who owes blinds has no hand"
         why += "; he may still pay before he looks" if pay_first else ""
         return ruled(HandDead(), *options, by=by, why=why)
+
+
+class LongAbsence(Situation, frozen=True, kw_only=True):
+    """A cash player has been away from his seat for a while."""
+
+    away_min: Annotated[Count, is_what("how many minutes he has been away")]
+    arranged: Annotated[bool, is_what("he had arranged it with staff")]
+    limit_min: Annotated[
+        Count | None, is_what("the limit that staff set him; the house's long break if none")
+    ] = None
+    waited_for: Annotated[bool, is_what("somebody waits for a seat")] = False
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Keep the seat within the limit; beyond it the house may give it away."""
+        away = book.cash.sit_out
+        if not isinstance(away, LongBreak):
+            raise self.impossible("in this house players sit out by themselves")
+        limit = away.long_break_s // 60 if self.limit_min is None else self.limit_min
+        kept = NoChange(about="he keeps the seat")
+        if self.away_min <= limit:
+            why = f"{self.away_min} minutes are within the {limit} that he may be away"
+            return ruled(kept, by="LIVE-PRES-06", why=why)
+        by = "LIVE-PRES-07, LIVE-PRES-06" if self.arranged else "LIVE-PRES-05"
+        why = "he is over the limit that he was given" if self.arranged else "nothing was arranged"
+        why += "; somebody waits for a seat" if self.waited_for else "; nobody waits for a seat"
+        released = Measure(kind="release the seat")
+        return ruled(
+            HouseDecides(), Option("floor", kept), Option("floor", released), by=by, why=why
+        )
+
+
+class SeatChange(Situation, frozen=True, kw_only=True):
+    """A player wants another seat at his table."""
+
+    hand_running: Annotated[bool, is_what("a hand is being played")]
+    hands_to_blind: Annotated[Count, is_what("hands until he would post the big blind now")]
+    hands_to_blind_there: Annotated[Count, is_what("hands until then on the new seat")]
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Leave it to staff, and say what the move costs (live:AMB-16)."""
+        stays = NoChange(about="he stays where he is")
+        if self.hand_running:
+            why = "nobody changes seats while a hand is running"
+            return ruled(stays, by="LIVE-GEN-01, LIVE-SEAT-10", why=why)
+        farther = self.hands_to_blind_there > self.hands_to_blind
+        about = "he posts a small blind or waits for it" if farther else "it costs nothing"
+        cost = "LIVE-CHG-02, live:AMB-16" if farther else "LIVE-CHG-03, live:AMB-16"
+        return ruled(
+            HouseDecides(),
+            Option("floor", Measure(kind="allow the move", about=about)),
+            Option("floor", stays),
+            by=f"LIVE-SEAT-10, LIVE-CHG-01, {cost}",
+            why="a change of seats needs the consent of staff",
+        )
+
+
+class PrivateDeal(Situation, frozen=True, kw_only=True):
+    """Players of a tournament have agreed to divide the prizes otherwise."""
+
+    all_agree: Annotated[bool, is_what("everybody who is still in agrees")]
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Leave it to the house whether it pays so; without everybody there is no deal."""
+        published = Measure(kind="pay as published")
+        if not self.all_agree or book.tournament.prizes.private_deals == "none":
+            why = "there is no deal: it needs everybody who is still in, and a house that allows it"
+            return ruled(published, by="TOUR-PRIZE-07", why=why)
+        return ruled(
+            HouseDecides(),
+            Option("floor", Measure(kind="pay as agreed")),
+            Option("floor", published),
+            by="TOUR-PRIZE-07",
+            why="what players agree among themselves does not bind the house",
+        )
 
 
 class BountyChipIn(Situation, frozen=True, kw_only=True):

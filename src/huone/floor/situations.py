@@ -18,6 +18,7 @@ from huone.floor.board import PrematureBoard, SurplusBoard
 from huone.floor.conduct import (
     Breach,
     CardsCareless,
+    ClockExpired,
     Dispute,
     Partners,
     SlowPlayer,
@@ -50,7 +51,10 @@ from huone.floor.running import (
     ClosingTime,
     DealtWhileWaiting,
     ForgottenChips,
+    LongAbsence,
     OpenTable,
+    PrivateDeal,
+    SeatChange,
 )
 from huone.floor.showdown import (
     Inspection,
@@ -90,9 +94,17 @@ SUBJECTS: dict[str, tuple[type[Situation], ...]] = {
     "Stud": (WrongOpener, PrematureStud, LastCardExposed, LastCardSqueezed, ShortMidDeal),
     "Hands": (HandLost, ForeignCards, HandReleased, UpcardsTurned, LeftSeat, DeviceUsed),
     "Showdown": (ShownHandKilled, ShownEarly, ShownToOne, Inspection, JackpotClaim),
-    "Conduct": (CardsCareless, SlowPlayer, Partners, Spectator, UndueBenefit, Dispute),
-    "Table": (OpenTable, ClosingTime, DealtWhileWaiting),
-    "Tournament": (BountyChipIn, ForgottenChips, Breach),
+    "Conduct": (
+        SlowPlayer,
+        ClockExpired,
+        CardsCareless,
+        Partners,
+        Spectator,
+        UndueBenefit,
+        Dispute,
+    ),
+    "Table": (OpenTable, ClosingTime, SeatChange, LongAbsence, DealtWhileWaiting),
+    "Tournament": (BountyChipIn, ForgottenChips, PrivateDeal, Breach),
 }
 """All situations by subject, in the order in which a floor manager would look for them."""
 
