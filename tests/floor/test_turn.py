@@ -9,6 +9,8 @@ from rulings import LIVE, choices, ruling_on, said
 from huone.floor import ImpossibleFacts, rule
 from huone.floor.remedies import Acts, MayAct, Move
 from huone.floor.turn import NoReturn, OutOfTurn, SkippedMove, TurnSkipped
+from huone.games import play
+from huone.games.actions import NoLiveHand
 
 RAISE = OutOfTurn(live_players=4, move="raise", call_to=200, to_chips=1000)
 BET = OutOfTurn(live_players=4, move="bet", to_chips=500)
@@ -204,3 +206,22 @@ def test_the_point_of_no_return(actions: tuple[str, ...], voidable: bool) -> Non
 def test_impossible_turns_are_refused(facts: OutOfTurn) -> None:
     with pytest.raises(ImpossibleFacts):
         ruling_on(facts)
+
+
+def test_the_hand_itself_tells_price_and_players() -> None:
+    hand = play("texas", stacks=[100, 100, 100])
+    _, big, button = (player.seat for player in hand.players)
+    raised = OutOfTurn.at(hand, big, "raise", to_chips=10)
+    assert said(replace(raised, skipped=("fold", "fold"))) == "raise to 10"
+    assert said(replace(raised, skipped=("call", "fold"))) == "check; 8 go back"
+    with pytest.raises(ImpossibleFacts, match="not before the turn"):
+        OutOfTurn.at(hand, button, "raise", to_chips=10)
+    hand.fold()
+    assert OutOfTurn.at(hand, big, "fold").live_players == 2
+    for seat in (button, 99):
+        with pytest.raises(NoLiveHand):
+            OutOfTurn.at(hand, seat, "fold")
+    hand.fold()
+    with pytest.raises(ImpossibleFacts):
+        OutOfTurn.at(hand, big, "fold")
+    assert hand.is_over

@@ -4,12 +4,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from rulings import LIVE, choices, ruling_on, said
 
-from huone.floor import ImpossibleFacts, NoFloorHere, rule
+from huone.floor import ImpossibleFacts, rule
 from huone.floor.remedies import Acts
 from huone.floor.wagers import ChipsIn, Words
 from huone.games import play
 from huone.games.rules import fixed_limit, no_limit, pot_limit
-from huone.rulebooks.loader import load
 
 
 def facing(
@@ -350,10 +349,7 @@ def test_what_is_ruled_is_legal_in_the_hand_and_no_chip_is_lost(
 def test_a_hand_that_waits_for_no_bet_has_no_wager() -> None:
     hand = play("texas", [10, 10])
     hand.fold()
-    with pytest.raises(ImpossibleFacts):
-        ChipsIn.at(hand, chips=(5,))
-
-
-def test_a_house_without_a_floor_rules_nothing() -> None:
-    with pytest.raises(NoFloorHere, match="has no floor procedures"):
-        rule(opening(500), load("online-2.8-fi"))
+    stud = play("stud", [10, 10])
+    for waiting in (hand, stud):  # The stud hand waits for the bring-in.
+        with pytest.raises(ImpossibleFacts, match="no bet is due now"):
+            ChipsIn.at(waiting, chips=(5,))

@@ -109,10 +109,10 @@ def _tell(ruling: "Ruling") -> None:
     """Announce a ruling, then its reason and its clauses."""
     from huone.rulebooks.clauses import registry
 
-    console.print(f"[bold]{ruling.says}[/bold]")
-    console.print(f"because {ruling.why}")
+    console.print(ruling.says, style="bold", markup=False)
+    console.print(f"because {ruling.why}", markup=False)
     for option in ruling.options:
-        console.print(f"the {option.chooser} may decide: {option.remedy}")
+        console.print(f"the {option.chooser} may decide: {option.remedy}", markup=False)
     for clause in ruling.clauses:
         console.print(f"  {clause}  {registry().find(clause).title}", style="dim")
 

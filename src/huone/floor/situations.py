@@ -213,7 +213,8 @@ def _value(fact: Fact, text: str) -> object:
         except Refused as refused:
             raise BadFact(fact=fact.name, given=text, why=str(refused)) from None
     if fact.kind.startswith("list of"):
-        return [part for part in text.replace(",", " ").split() if part]
+        parts = text.split(",") if "," in text else text.split()
+        return [part.strip() for part in parts if part.strip()]
     return text
 
 

@@ -8,7 +8,7 @@ Rule 1: a bet or raise of a skipped player comes before a check or call, and tha
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from huone.floor.facts import Amount, Count, is_what
 from huone.floor.remedies import (
@@ -22,6 +22,8 @@ from huone.floor.remedies import (
     Waits,
 )
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
+from huone.games.actions import NoLiveHand
+from huone.games.hand import Hand
 from huone.rulebooks.schema import FloorProcedures, Rulebook
 
 SkippedMove = Literal["fold", "check", "call", "bet", "raise", "own-bet"]
@@ -42,6 +44,31 @@ class OutOfTurn(Situation, frozen=True, kw_only=True):
     ] = ()
     all_acted: Annotated[bool, is_what("all skipped players have acted by now")] = True
     price: Annotated[Amount, is_what("the bet to match after the skipped players, if higher")] = 0
+
+    @classmethod
+    def at(cls, hand: Hand, seat: int, move: Move, *, to_chips: int = 0) -> Self:
+        """State what a seat did early, with the price and the players that the hand knows.
+
+        >>> from huone.games import play
+        >>> hand = play("texas", stacks=[100, 100, 100])
+        >>> early = OutOfTurn.at(hand, hand.players[0].seat, "raise", to_chips=10)
+        >>> early.live_players, early.call_to, early.in_front
+        (3, 2, 1)
+        """
+        player = next((player for player in hand.players if player.seat == seat), None)
+        if player is None or player.folded:
+            raise NoLiveHand(seat=seat)
+        early = cls(
+            live_players=hand.betting.live,
+            move=move,
+            call_to=hand.betting.level,
+            to_chips=to_chips,
+            in_front=player.bet,
+        )
+        turn = hand.turn()
+        if turn is None or turn.kind != "bet" or turn.seat == seat:
+            raise early.impossible("it is not before the turn of somebody else")
+        return early
 
     def decide(self, book: Rulebook) -> Ruling:
         """Let a fold stand, restrict a check, and judge a bet by what the skipped players did."""

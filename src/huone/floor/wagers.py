@@ -58,8 +58,8 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         2
         """
         turn = hand.turn()
-        if turn is None or turn.kind != "bet":
-            raise cls(call_to=0, raise_to_min=0, stack=0).impossible("nobody is to bet now")
+        if turn is None or turn.kind != "bet" or turn.bring_in_chips:
+            raise cls(call_to=0, raise_to_min=0, stack=0).impossible("no bet is due now")
         player = hand.betting.players[hand.actor]
         return cls(
             call_to=max(hand.betting.level, player.bet),
