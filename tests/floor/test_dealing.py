@@ -46,6 +46,7 @@ def test_a_deal_from_the_wrong_player_is_passed_on_if_nobody_has_looked() -> Non
     assert isinstance(moved, CardsMove)
     # Seat 5 got the first cards, which were seat 3's.
     assert dict(zip(moved.from_seats, moved.to_seats, strict=True)) == {5: 3, 7: 5, 1: 7, 3: 1}
+    assert said(start) == "pass the hands on: 5 to 3, 7 to 5, 1 to 7, 3 to 1"
     assert said(replace(start, looked=True)) == MISDEAL
     assert said(replace(start, looked=True, actions=("call", "call"))) == "the deal stands"
 

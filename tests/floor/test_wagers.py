@@ -126,7 +126,9 @@ def test_a_spoken_call_is_paid_in_full() -> None:
     ("raise_to_max", "words"), [(None, "bet 5000"), (1700, "bet 1700; 3300 go back")]
 )
 def test_one_silent_chip_opens_for_as_much_as_it_can(raise_to_max: int | None, words: str) -> None:
-    assert said(replace(opening(5000), raise_to_max=raise_to_max)) == words
+    chip = replace(opening(5000), raise_to_max=raise_to_max)
+    assert said(chip) == words
+    assert said(replace(chip, next_acted=True)) == words  # It was never over the maximum.
 
 
 @pytest.mark.clause("LIVE-CHIP-03", "LIVE-SIZE-03", "live:TV-SIZE-03")
@@ -180,6 +182,12 @@ def test_only_the_first_motion_counts_without_words() -> None:
     assert said(facing(800, 400, 500, 300, later_chips=(1000,))) == "call 800; 1000 go back"
     assert said(facing(800, 400, 1000, 500, later_chips=(1000,))) == "raise to 1500; 1000 go back"
     assert said(replace(opening(500), later_chips=(500,))) == "bet 500; 500 go back"
+    for string in (
+        facing(800, 400, 1000, later_chips=(500,)),
+        facing(800, 400, 800, later_chips=(5,)),
+    ):
+        assert said(string).startswith("call 800")
+        assert "LIVE-STRING-01" in ruling_on(string).clauses
 
 
 @pytest.mark.clause("LIVE-CHIP-04", "LIVE-CHIP-05", "LIVE-CHIP-06", "LIVE-STRING-01")
@@ -203,6 +211,8 @@ def test_the_word_raise_binds_to_at_least_the_smallest_raise() -> None:
     named = facing(800, 400, words="raise", said_to=900)
     assert said(named) == "raise to 1200; 1200 more to put in"
     assert said(facing(800, 400, words="amount", said_to=900)).startswith("call 800")
+    low = facing(800, 400, words="amount", said_to=300)
+    assert said(low) == "call 800; 800 more to put in"
     assert said(facing(800, 400, words="raise")) == "must raise: any amount from 1200 to 100000"
 
 
@@ -236,13 +246,16 @@ def test_a_bet_over_the_maximum_is_reduced_until_somebody_has_acted_on_it() -> N
 def test_fixed_limit_has_one_amount(chips: tuple[int, ...], words: str) -> None:
     limit = replace(facing(100, 100, *chips), raise_to_max=200, structure="fixed-limit")
     assert said(limit) == words
+    assert "LIVE-SIZE-04" not in ruling_on(replace(limit, big_blind=40)).clauses
 
 
 @pytest.mark.clause("live:AMB-18")
 def test_the_big_unit_of_an_open_pair_must_be_offered_in_full() -> None:
     pair = replace(facing(100, 100), raise_to_max=300, structure="fixed-limit")
     assert said(replace(pair, chips=(100, 100, 100))) == "raise to 300"
-    assert said(replace(pair, chips=(100, 100, 50))) == "raise to 200; 50 go back"
+    between = ruling_on(replace(pair, chips=(100, 100, 50)))
+    assert between.says == "raise to 200; 50 go back"
+    assert "LIVE-LIM-01" in between.clauses
 
 
 def test_an_all_in_is_never_completed() -> None:
@@ -284,6 +297,7 @@ def test_facts_that_cannot_be_are_refused(facts: ChipsIn) -> None:
 
 def test_no_raise_is_read_into_chips_where_none_is_open() -> None:
     closed = replace(facing(800, 400, 1000, 500), raise_to_max=0)
+    assert ruling_on(closed).why == "no raise is open to him, so it is a call"
     assert said(closed) == "call 800; 700 go back"
     assert said(replace(closed, words="raise")) == "call 800; 700 go back"
     assert said(replace(closed, words="pot")) == "call 800; 700 go back"

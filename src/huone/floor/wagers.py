@@ -19,6 +19,7 @@ from huone.rulebooks.schema import Rulebook
 
 Words = Literal["none", "call", "bet", "raise", "amount", "all-in", "pot"]
 WHOLE = 10_000  # Basis points.
+NOT_OPEN = "no raise is open to him, so it is a call"
 
 
 class ChipsIn(Situation, frozen=True, kw_only=True):
@@ -149,7 +150,13 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
 
     def call(self, by: str, why: str, *options: Option) -> Ruling:
         """Rule that the player has called, or checked where there is nothing to call."""
+        if self.later_chips:
+            by, why = self.without_later(by, why)
         return ruled(self.settled(min(self.call_to, self.reach)), *options, by=by, why=why)
+
+    def without_later(self, by: str, why: str) -> tuple[str, str]:
+        """Add that chips of a later motion go back."""
+        return f"{by}, LIVE-STRING-01", f"{why}; what came later does not count"
 
     def settled(self, to_chips: int) -> Acts:
         """Count what is added and what goes back when the bet is this much."""
@@ -170,10 +177,11 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         if not self.may_raise:
             raise self.impossible("no bet is open to him")
         if len(self.chips) == 1:
-            by, why = "LIVE-CHIP-02", "one chip without words is the largest bet that it covers"
-        else:
-            by, why = "LIVE-STRING-01", "the chips of one motion are the bet"
-        return self.half_tested(self.offered, book, by=by, why=why)
+            why = "one chip without words is the largest bet that it covers"
+            total = min(self.offered, self.most)
+            return self.half_tested(total, book, by="LIVE-CHIP-02", why=why)
+        why = "the chips of one motion are the bet"
+        return self.half_tested(self.offered, book, by="LIVE-STRING-01", why=why)
 
     def answer(self, book: Rulebook) -> Ruling:
         """Rule on silent chips in the face of a bet (LIVE-CHIP-08..15)."""
@@ -184,8 +192,10 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
                 "LIVE-CHIP-08, LIVE-CHIP-09", "one chip without words is a call, whatever its size"
             )
         if self.offered == self.call_to:
-            return self.call("LIVE-CHIP-08", "the chips are exactly the call" + self.string_note)
-        if self.offered - min(self.chips) < self.call_to or not self.may_raise:
+            return self.call("LIVE-CHIP-08", "the chips are exactly the call")
+        if not self.may_raise:
+            return self.call("LIVE-CHIP-08", NOT_OPEN)
+        if self.offered - min(self.chips) < self.call_to:
             return self.call(
                 "LIVE-CHIP-13, LIVE-CHIP-14, live:AMB-23",
                 "without the smallest chip just added the call would not be covered",
@@ -194,16 +204,11 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         why = "the call is covered even without the smallest chip just added, so it is a raise"
         return self.half_tested(self.offered, book, by=by, why=why)
 
-    @property
-    def string_note(self) -> str:
-        """A remark on chips that followed later."""
-        return "; what came later does not count (LIVE-STRING-01)" if self.later_chips else ""
-
     def underpaid(self) -> Ruling:
         """Rule on chips that do not reach the call (LIVE-CHIP-10, LIVE-CHIP-11)."""
         if self.is_all_in:
             return self.call("LIVE-CHIP-08, LIVE-STAKE-01", "all his chips are in")
-        folds = HandDead(forfeits_chips=sum(self.chips))
+        folds = HandDead(forfeits_chips=sum(self.chips) + sum(self.later_chips))
         spare = (Option("floor", folds),) if self.missed_raise else ()
         return self.call(
             "LIVE-CHIP-08, LIVE-CHIP-10" + (", LIVE-CHIP-11" if spare else ""),
@@ -215,7 +220,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     def announced(self, book: Rulebook) -> Ruling:
         """Rule on a bet or raise that was spoken."""
         if not self.may_raise:
-            return self.call("LIVE-VERB-01", "no raise is open to him, so it is a call")
+            return self.call("LIVE-VERB-01", NOT_OPEN)
         if self.words == "all-in":
             return self.sized(self.reach, book, by="LIVE-VERB-01", why="spoken words bind")
         if self.words == "amount":
@@ -242,7 +247,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     def pot(self) -> Ruling:
         """Rule on the word pot: an amount in pot limit, a duty to name one elsewhere."""
         if not self.may_raise:
-            return self.call("LIVE-VERB-01", "no raise is open to him, so it is a call")
+            return self.call("LIVE-VERB-01", NOT_OPEN)
         if self.structure == "pot-limit":
             why = "the pot is an amount in pot limit"
             return ruled(
@@ -269,26 +274,27 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
             return self.sized(total, book, by=f"{by}, LIVE-HALF-01, {again}", why=why)
         return self.call(
             f"{by}, LIVE-HALF-02, {again}",
-            f"{why}; but the increase of {increase} is less than half of the smallest raise "
-            f"({needed}), so it is a call",
+            f"{why}; but an increase of {increase} is under {part // 100} % of the {needed} that a "
+            "raise must add, so it is a call",
         )
 
     def sized(self, total: int, book: Rulebook, *, by: str, why: str) -> Ruling:
         """Rule that the player has bet or raised, and bring the total to a legal one."""
-        if total > self.most and total > self.reach:
-            total = self.reach
+        total = min(total, self.reach)
         if total > self.most:
             return self.over_the_most(total, by=by, why=why)
         if total < self.least:
             by += "" if self.call_to else ", LIVE-CHIP-03, LIVE-SIZE-03"
             why = f"{why}; it is completed to the minimum"
             return ruled(self.settled(self.least), by=by, why=why)
-        rounded = self.rounded(total, book)
-        if rounded != total:
+        size = self.fixed(total) if self.structure == "fixed-limit" else self.rounded(total, book)
+        if size != total and self.structure == "fixed-limit":
+            by, why = f"{by}, LIVE-LIM-01, live:AMB-61", f"{why}; the amounts are fixed"
+        elif size != total:
             by, why = f"{by}, LIVE-SIZE-04, live:AMB-22", f"{why}; bets are whole big blinds"
-        if self.later_chips and self.settled(rounded).returns_chips:
-            by, why = f"{by}, LIVE-STRING-01", f"{why}; what came later does not count"
-        return ruled(self.settled(rounded), by=by, why=why)
+        if self.later_chips and self.settled(size).returns_chips:
+            by, why = self.without_later(by, why)
+        return ruled(self.settled(size), by=by, why=why)
 
     def over_the_most(self, total: int, *, by: str, why: str) -> Ruling:
         """Rule on a bet over the maximum: reduced while nobody has acted on it (live:AMB-61)."""
@@ -310,9 +316,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         """Move a cash bet made with chips to the nearest big blinds (LIVE-SIZE-04, live:AMB-22)."""
         unit = self.big_blind
         exempt = self.words != "none" or total in (self.reach, self.most)
-        if not unit or exempt or self.structure == "fixed-limit":
-            return total if self.structure != "fixed-limit" else self.fixed(total)
-        if procedures(book).bet_rounding_cash == "none":
+        if not unit or exempt or procedures(book).bet_rounding_cash == "none":
             return total
         low = total // unit * unit
         nearest = low + unit if 2 * (total - low) >= unit else low
