@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setLocale } from '../../src/i18n/i18n.svelte';
-import { averageInBlinds, countdown, isBubble, levelNext, levelNow, notices } from '../../src/pages/tournament/progress';
+import { averageInBlinds, countdown, isBubble, isOver, levelNext, levelNow, mayComeBack, next, notices } from '../../src/pages/tournament/progress';
 import { inOrder } from '../../src/pages/tournament/schedule.svelte';
 import { oneOfEach } from '../../src/pages/hexapro/tiles';
 import type { ScheduleLine, TournamentView } from '../../src/wire/messages';
@@ -33,6 +33,24 @@ describe('a tournament', () => {
     expect(countdown(seen({ stage: 'registering', starts_at: 50_000 }), 30_000)).toEqual({ text: 'Start', left: 20_000 });
     expect(countdown(seen({ stage: 'registering', starts_at: null }), 0)).toEqual({ text: 'Starts when full', left: null });
     expect(countdown(seen({}, { stop: { kind: 'break', begun: true, until: 40_000 } }), 30_000)).toEqual({ text: 'Break', left: 10_000 });
+  });
+
+  it('is over for who has a place, and asks who may buy new chips', () => {
+    const own = (place: number | null, chips: number) => ({ own: { place, chips } }) as Partial<TournamentView>;
+    expect(isOver(seen({}, own(4, 0)))).toBe(true);
+    expect(isOver(seen({}, own(null, 900)))).toBe(false);
+    expect(isOver(seen({}, { own: null }))).toBe(false);
+    expect(isOver(seen({ stage: 'finished' }, { own: null }))).toBe(true);
+    expect(mayComeBack(seen({ takes_entries: true, re_entry: true }, own(null, 0)))).toBe(true);
+    expect(mayComeBack(seen({ takes_entries: true }, { ...own(null, 0), rebuy_cents: 500 }))).toBe(true);
+    expect(mayComeBack(seen({ takes_entries: false, re_entry: true }, own(null, 0)))).toBe(false);
+    expect(mayComeBack(seen({ takes_entries: true }, { ...own(null, 0), rebuy_cents: null }))).toBe(false);
+  });
+
+  it('leads on to more of its kind', () => {
+    expect(next(seen({}, { multipliers: [] }))).toBe('/?tab=tournaments');
+    expect(next(seen({ starts_at: null }, { multipliers: [] }))).toBe('/?tab=sit-and-go');
+    expect(next(seen({ starts_at: null }, { multipliers: [{}] as never }))).toBe('/?tab=hexapro');
   });
 
   it('is on the bubble when the next one out is the last without a prize', () => {

@@ -50,6 +50,24 @@ export function notices(view: TournamentView, now: number): string[] {
   ];
 }
 
+/** Whether the viewer has lost his chips and may buy new ones. */
+export function mayComeBack(view: TournamentView): boolean {
+  const of = view.line;
+  const isBusted = view.own !== null && view.own.place === null && view.own.chips === 0;
+  return isBusted && of.stage === 'playing' && of.takes_entries && (of.re_entry || view.rebuy_cents !== null);
+}
+
+/** Whether it is over for the viewer, or about to be. */
+export function isOver(view: TournamentView): boolean {
+  return view.own?.place != null || mayComeBack(view) || view.line.stage === 'finished';
+}
+
+/** Where more of the same kind is played. */
+export function next(view: TournamentView): string {
+  if (view.multipliers.length > 0) return '/?tab=hexapro';
+  return view.line.starts_at === null ? '/?tab=sit-and-go' : '/?tab=tournaments';
+}
+
 /** The average stack in big blinds of the level in force, to one half. */
 export function averageInBlinds(view: TournamentView): number {
   const blind = levelNow(view)?.big_blind ?? 1;
