@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from huone.bots.policies import policy_named
 from huone.cards.card import text_of
 from huone.games import events as ev
 from huone.games import play
@@ -11,7 +12,6 @@ from huone.games.actions import Bet, Call, Check, Fold
 from huone.games.definition import Game
 from huone.games.hand import Hand
 from huone.integrity.hands import PlayedHand, played_hand
-from huone.sim.bots import policy_named
 from huone.sim.hands import deal, games_named, play_out, setups_of
 from huone.units import PlayerId
 

@@ -20,6 +20,7 @@ from huone.integrity.verdicts import (
     RefundTooLarge,
     RulingPartial,
     SanctionMissing,
+    SanctionNotAllowed,
     verify_verdict,
 )
 from huone.refusal import Refused
@@ -68,7 +69,13 @@ def ruling(entry: str, seized: int, **to: int) -> MoneyRuling:
 
 
 def check(found: Case, verdict: Verdict, book: Rulebook = E7) -> None:
-    verify_verdict(found, verdict, rules=book.integrity, clauses=registry().aliases)
+    verify_verdict(
+        found,
+        verdict,
+        rules=book.integrity,
+        penalties=book.tournament.registration.multi_account_penalties,
+        clauses=registry().aliases,
+    )
 
 
 @pytest.mark.clause("ETH-02", "FRD-02", "MTT-HOUSE-02")
@@ -149,6 +156,40 @@ def test_the_rulebook_says_which_sanction_must_be_there(
         return
     with pytest.raises(SanctionMissing):
         check(case(), verdict, book)
+
+
+@pytest.mark.clause("MTT-REG-07", "VD-41")
+@pytest.mark.parametrize(
+    ("book", "seized", "measures", "allowed"),
+    [
+        (E7, 500, ("warn", "disqualify", "bar"), True),
+        (F0, 500, ("close",), True),
+        (F8, 200, ("suspend",), True),
+        (D0, 0, ("warn", "disqualify"), True),
+        (D0, 500, ("disqualify",), False),
+        (D0, 0, ("bar",), False),
+    ],
+    ids=str,
+)
+def test_the_rulebook_says_what_follows_from_several_accounts(
+    book: Rulebook, seized: int, measures: tuple[Measure, ...], *, allowed: bool
+) -> None:
+    money = ruling("e1", seized, anna=500 - seized)
+    verdict = guilty(money, cause="multi-accounting", measures=measures)
+    if allowed:
+        check(case(500), verdict, book)
+        return
+    with pytest.raises(SanctionNotAllowed):
+        check(case(500), verdict, book)
+
+
+@pytest.mark.clause("ETH-07")
+@pytest.mark.parametrize("book", [E7, F8], ids=named)
+@pytest.mark.parametrize("measure", ["suspend", "close"])
+def test_who_let_a_machine_play_loses_his_account_and_his_money(
+    book: Rulebook, measure: Measure
+) -> None:
+    check(case(500), guilty(ruling("e1", 500), cause="automation", measures=(measure,)), book)
 
 
 @pytest.mark.clause("DUMP-03")

@@ -20,6 +20,7 @@ export const routes: readonly Route[] = [
   { path: '/profile', page: () => import('./pages/profile/ProfilePage.svelte') },
   { path: '/profile/:part', page: () => import('./pages/profile/ProfilePage.svelte') },
   { path: '/staff', page: () => import('./pages/staff/StaffPage.svelte') },
+  { path: '/staff/cases/:id', page: () => import('./pages/staff/CasePage.svelte') },
   { path: '/staff/:part', page: () => import('./pages/staff/StaffPage.svelte') },
 ];
 

@@ -234,6 +234,9 @@ def applied(case: Case, event: CaseEvent) -> Case:
             return replace(case, hands=case.hands + new)
         case ev.PlayerInformed():
             return replace(case, informed=case.informed | {event.player})
+        case ev.PlayerHeard() if event.by == event.player:
+            # Who speaks up himself knows that there is a case.
+            return replace(case, informed=case.informed | {event.player})
         case ev.MoneyWithheld():
             return _kept(case, event)
         case ev.VerdictGiven():

@@ -14,11 +14,21 @@ from huone.integrity.case import Case, Kept, verify_party
 from huone.integrity.events import Cause, Measure, MoneyRuling, Verdict
 from huone.refusal import Refused
 from huone.rulebooks.schema.integrity import IntegrityRules, Strength
+from huone.rulebooks.schema.tournament import Penalty
 from huone.units import PlayerId
 
 PARTNERS: Final[tuple[Cause, ...]] = ("collusion", "soft-play")
 """What counts as collusion: playing together against the others (COL-01)."""
 ACCOUNT: Final[tuple[Measure, ...]] = ("suspend", "close")
+PENALTIES: Final[dict[Measure, Penalty]] = {
+    "warn": "warning",
+    "disqualify": "disqualification",
+    "exclude-from-banzai": "exclusion",
+    "suspend": "exclusion",
+    "close": "exclusion",
+    "bar": "exclusion",
+}
+"""What the measures are called where one person plays through several accounts."""
 
 
 class ClauseUnknown(Refused):
@@ -70,6 +80,13 @@ class SanctionMissing(Refused):
     says = "for {cause} the rulebook demands {measures} for {player!r}"
 
 
+class SanctionNotAllowed(Refused):
+    """A rulebook says what follows when one person plays through several accounts."""
+
+    code = "case/sanction-not-allowed"
+    says = "for {cause} the rulebook knows {penalties}, not {penalty}"
+
+
 class RefundTooLarge(Refused):
     """Only what this case has seized can be refunded."""
 
@@ -85,7 +102,12 @@ class AmountUnfit(Refused):
 
 
 def verify_verdict(
-    case: Case, verdict: Verdict, *, rules: IntegrityRules, clauses: Collection[str]
+    case: Case,
+    verdict: Verdict,
+    *,
+    rules: IntegrityRules,
+    penalties: Collection[Penalty],
+    clauses: Collection[str],
 ) -> None:
     """Refuse a verdict that leaves something open or takes what it must not."""
     if verdict.clause not in clauses:
@@ -93,6 +115,8 @@ def verify_verdict(
     for player in (*verdict.guilty, *verdict.refunds):
         verify_party(case, player)
     _verify_sanctions(case, verdict, rules)
+    if verdict.cause == "multi-accounting":
+        _verify_penalties(verdict, penalties)
     _verify_money(case, verdict)
     _verify_refunds(case, verdict)
 
@@ -129,6 +153,17 @@ def _verify_demanded(verdict: Verdict, player: PlayerId, measures: tuple[Measure
     given = {each.measure for each in verdict.sanctions if each.player == player}
     if not given & set(measures):
         raise SanctionMissing(cause=verdict.cause, player=player, measures=" or ".join(measures))
+
+
+def _verify_penalties(verdict: Verdict, penalties: Collection[Penalty]) -> None:
+    """Refuse what the rulebook does not know for several accounts of one person (MTT-REG-07)."""
+    given: set[Penalty] = {PENALTIES[each.measure] for each in verdict.sanctions}
+    if any(ruling.seized_cents for ruling in verdict.money):
+        given.add("forfeiture")
+    for penalty in sorted(given - set(penalties)):
+        raise SanctionNotAllowed(
+            cause=verdict.cause, penalty=penalty, penalties=", ".join(penalties)
+        )
 
 
 def _verify_money(case: Case, verdict: Verdict) -> None:

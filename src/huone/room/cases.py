@@ -87,6 +87,7 @@ class Cases:
         self._recorder = recorder
         self._cashier = cashier
         self._rules = rulebook.integrity
+        self._penalties = rulebook.tournament.registration.multi_account_penalties
         self._show_out = show_out
         self.files: dict[str, CaseFile] = {}
 
@@ -174,8 +175,13 @@ class Cases:
     def verify_verdict(self, case: str, verdict: Verdict, *, by: str) -> None:
         """Refuse a verdict that is not complete or not allowed."""
         self.verify(case, ev.VerdictGiven(by=by, at_ms=Instant(0), verdict=verdict))
-        clauses = registry().aliases
-        verify_verdict(self.file(case).case, verdict, rules=self._rules, clauses=clauses)
+        verify_verdict(
+            self.file(case).case,
+            verdict,
+            rules=self._rules,
+            penalties=self._penalties,
+            clauses=registry().aliases,
+        )
 
     async def decide(self, case: str, verdict: Verdict, *, by: str, now: Instant) -> None:
         """Record a verdict, and book every cent of it in the same request."""
@@ -224,6 +230,34 @@ class Cases:
         if len(reports) >= REPORTS_MAX:
             return None
         return self._record(file.case.id, evidence)
+
+    def dispute(
+        self, by: PlayerId, text: str, hands: tuple[str, ...], *, now: Instant
+    ) -> tuple[Case, Ack | None]:
+        """Let a player say what was wrong or is owed to him; he sees the case (SYS-40)."""
+        file = self._dispute_of(by) or self._open_dispute(by, now=now)
+        case = file.case.id
+        if len(file.events) >= REPORTS_MAX:
+            return file.case, None
+        if hands:
+            named = ev.EvidenceAdded(by=by, at_ms=now, proof="report", text="", hands=hands)
+            self._record(case, named)
+        said = ev.PlayerHeard(by=by, at_ms=now, player=by, text=text[:TEXT_MAX])
+        recorded = self._record(case, said)
+        return self.files[case].case, recorded
+
+    def _dispute_of(self, by: PlayerId) -> CaseFile | None:
+        """Find the open case in which a player has spoken up himself."""
+        for file in self.files.values():
+            case = file.case
+            if case.cause == "dispute" and case.opened_by == by and case.stage == "open":
+                return file
+        return None
+
+    def _open_dispute(self, by: PlayerId, *, now: Instant) -> CaseFile:
+        case, _ = self.begin("dispute", f"Dispute of {by}", by=by, now=now)
+        self._record(case.id, ev.PartyLinked(by=by, at_ms=now, player=by, part="injured"))
+        return self.files[case.id]
 
     def _about(self, by: PlayerId, about: PlayerId) -> CaseFile | None:
         """Find the open case in which somebody is reported or suspected."""

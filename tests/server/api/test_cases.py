@@ -308,6 +308,34 @@ async def test_what_is_shown_to_an_authority_is_written_down(evening: Evenings) 
         assert (line.act, line.about, line.facts["to"]) == ("disclose", "case-1", "the police")
 
 
+@pytest.mark.clause("SYS-40")
+async def test_a_player_tells_staff_what_is_owed_to_him_and_follows_his_case(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        rita = await door.staff("Rita", "integrity")
+        anna = await door.register("Anna")
+        for name in ("Bert", "Cleo"):
+            await door.register(name)
+        table = await door.evening.seat("Anna", "Bert", "Cleo")
+        await door.evening.play(table)
+        body = {"text": "my prize is missing", "table": table.id, "number": 1}
+        made = await anna.post("/api/me/disputes", json=body)
+        assert (made.status_code, made.json()["cause"]) == (201, "dispute")
+        more = await anna.post("/api/me/disputes", json={"text": "it was 20"})
+        assert more.json()["case"] == made.json()["case"] == "case-1"
+        assert (await rita.get(ONE)).json()["hands"] == [f"{table.id}/1"]
+        answer = {"player": "Anna", "text": "it is paid now"}
+        assert (await rita.post(f"{ONE}/inform", json=answer)).is_success
+        (mine,) = (await anna.get("/api/me/status")).json()["cases"]
+        assert [(each["mine"], each["text"]) for each in mine["messages"]] == [
+            (True, "my prize is missing"),
+            (True, "it was 20"),
+            (False, "it is paid now"),
+        ]
+        assert (await anna.get("/api/me/status")).json()["status"] == "active"
+
+
 async def test_reports_have_a_bound(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         anna = await paid_in(door, "Anna")

@@ -1,6 +1,7 @@
 import { app } from './app.da';
+import { cases } from './cases.da';
 import { pages } from './pages.da';
 import { table } from './table.da';
 import type { Catalogue } from './i18n.svelte';
 
-export const da: Catalogue = { ...app, ...table, ...pages };
+export const da: Catalogue = { ...app, ...table, ...pages, ...cases };

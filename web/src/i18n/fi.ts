@@ -1,6 +1,7 @@
 import { app } from './app.fi';
+import { cases } from './cases.fi';
 import { pages } from './pages.fi';
 import { table } from './table.fi';
 import type { Catalogue } from './i18n.svelte';
 
-export const fi: Catalogue = { ...app, ...table, ...pages };
+export const fi: Catalogue = { ...app, ...table, ...pages, ...cases };

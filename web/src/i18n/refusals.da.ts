@@ -1,6 +1,7 @@
 import type { Wordings } from './refusals';
 
 export const refusals: Wordings = {
+  'account/barred': 'Du er udelukket fra spil: {why}',
   'account/busy': 'Der sker for meget på kontoen på én gang; prøv igen',
   'account/link-not-valid': 'Linket virker ikke længere',
   'account/name-taken': 'Navnet {name} er optaget eller ligner et andet for meget',
@@ -39,6 +40,19 @@ export const refusals: Wordings = {
   'buy-in/outside-limits': '{asked} er ikke tilladt ved dette bord',
   'buy-in/stack-at-maximum': 'Din stak {stack} er allerede ved det højeste {maximum}',
   'buy-in/wallet-too-small': 'Du har {wallet}, der skal bruges {needed}',
+  'case/final': 'Afgørelsen er endelig',
+  'case/not-a-party': '{player} er ikke part i sagen',
+  'case/not-informed': '{player} er ikke informeret om sagen',
+  'case/not-now': 'Det er ikke muligt på dette trin',
+  'case/own-case': 'Du er selv part i sagen; en anden må gøre det',
+  'case/own-verdict': 'Afgørelsen er din; en anden må afgøre klagen',
+  'case/ruling-partial': '{kept_cents} er tilbageholdt; afgørelsen fordeler {given_cents}',
+  'case/sanction-missing': 'Reglerne kræver for {player}: {measures}',
+  'case/sanction-not-allowed': 'Reglerne kender her kun: {penalties}',
+  'case/unfinished-sanctions': 'Sanktionen for {player} er ikke udført endnu',
+  'case/unknown': 'Sagen findes ikke',
+  'case/unknown-clause': 'Der er ingen klausul {clause}',
+  'case/wallet-too-small': '{player} har {wallet_cents} i tegnebogen',
   'cashier/already-decided': 'Anmodningen er allerede afgjort',
   'cashier/own-request': '{by} bad selv om det og kan ikke godkende det',
   'cashier/reason-missing': 'Et afslag kræver en årsag',

@@ -2,6 +2,9 @@ import type { Wordings } from './refusals';
 
 export const refusals: Wordings = {
   'api/invalid': 'Please check what you have entered ({where}: {why})',
+  'case/not-now': 'that is not possible at this stage of the case',
+  'case/ruling-partial': '{kept_cents} is withheld; the verdict gives away {given_cents}',
+  'case/wallet-too-small': '{player} has {wallet_cents} in the wallet',
   'chat/silenced': 'staff has taken the word from you until {until_ms}',
   'entries/buy-in-out-of-range': 'a buy-in of {buy_in_cents} is not between {min_cents} and {max_cents}',
   'hexapro/buy-in-not-offered': 'a buy-in of {buy_in_cents} is not offered',

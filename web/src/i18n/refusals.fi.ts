@@ -1,6 +1,7 @@
 import type { Wordings } from './refusals';
 
 export const refusals: Wordings = {
+  'account/barred': 'Sinulta on estetty pelaaminen: {why}',
   'account/busy': 'Tilillä tapahtuu liian paljon yhtä aikaa; yritä uudelleen',
   'account/link-not-valid': 'Linkki ei enää toimi',
   'account/name-taken': 'Nimi {name} on varattu tai liian samanlainen kuin toinen nimi',
@@ -39,6 +40,19 @@ export const refusals: Wordings = {
   'buy-in/outside-limits': '{asked} ei ole sallittu summa tähän pöytään',
   'buy-in/stack-at-maximum': 'Pinosi {stack} on jo enimmäismäärä {maximum}',
   'buy-in/wallet-too-small': 'Sinulla on {wallet}, tarvitaan {needed}',
+  'case/final': 'Päätös on lopullinen',
+  'case/not-a-party': '{player} ei ole tapauksen osapuoli',
+  'case/not-informed': 'Pelaajalle {player} ei ole kerrottu tapauksesta',
+  'case/not-now': 'Se ei ole mahdollista tässä vaiheessa',
+  'case/own-case': 'Olet itse osa tapausta; jonkun muun on tehtävä se',
+  'case/own-verdict': 'Päätös on sinun; jonkun muun on ratkaistava valitus',
+  'case/ruling-partial': 'Pidätetty on {kept_cents}; päätös jakaa {given_cents}',
+  'case/sanction-missing': 'Säännöt vaativat pelaajalle {player}: {measures}',
+  'case/sanction-not-allowed': 'Säännöt tuntevat tässä vain: {penalties}',
+  'case/unfinished-sanctions': 'Pelaajan {player} seuraamusta ei ole vielä pantu täytäntöön',
+  'case/unknown': 'Tapausta ei ole',
+  'case/unknown-clause': 'Pykälää {clause} ei ole',
+  'case/wallet-too-small': 'Pelaajan {player} lompakossa on {wallet_cents}',
   'cashier/already-decided': 'Pyyntö on jo ratkaistu',
   'cashier/own-request': '{by} pyysi tätä itse eikä voi hyväksyä sitä',
   'cashier/reason-missing': 'Hylkäykseen tarvitaan syy',

@@ -1,6 +1,7 @@
 import type { Wordings } from './refusals';
 
 export const refusals: Wordings = {
+  'account/barred': 'Du är portad från spel: {why}',
   'account/busy': 'För mycket händer på kontot samtidigt; försök igen',
   'account/link-not-valid': 'Länken fungerar inte längre',
   'account/name-taken': 'Namnet {name} är upptaget eller för likt ett annat',
@@ -39,6 +40,19 @@ export const refusals: Wordings = {
   'buy-in/outside-limits': '{asked} är inte tillåtet vid det här bordet',
   'buy-in/stack-at-maximum': 'Din stack {stack} är redan vid det högsta {maximum}',
   'buy-in/wallet-too-small': 'Du har {wallet}, {needed} behövs',
+  'case/final': 'Beslutet är slutgiltigt',
+  'case/not-a-party': '{player} är inte part i ärendet',
+  'case/not-informed': '{player} har inte informerats om ärendet',
+  'case/not-now': 'Det går inte i det här skedet',
+  'case/own-case': 'Du är själv part i ärendet; någon annan måste göra det',
+  'case/own-verdict': 'Beslutet är ditt; någon annan måste pröva överklagandet',
+  'case/ruling-partial': '{kept_cents} hålls inne; beslutet fördelar {given_cents}',
+  'case/sanction-missing': 'Reglerna kräver för {player}: {measures}',
+  'case/sanction-not-allowed': 'Reglerna känner här bara: {penalties}',
+  'case/unfinished-sanctions': 'Påföljden för {player} är inte verkställd ännu',
+  'case/unknown': 'Ärendet finns inte',
+  'case/unknown-clause': 'Det finns ingen klausul {clause}',
+  'case/wallet-too-small': '{player} har {wallet_cents} i plånboken',
   'cashier/already-decided': 'Begäran är redan avgjord',
   'cashier/own-request': '{by} begärde det själv och kan inte godkänna det',
   'cashier/reason-missing': 'Ett avslag behöver en orsak',

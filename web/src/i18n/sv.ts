@@ -1,6 +1,7 @@
 import { app } from './app.sv';
+import { cases } from './cases.sv';
 import { pages } from './pages.sv';
 import { table } from './table.sv';
 import type { Catalogue } from './i18n.svelte';
 
-export const sv: Catalogue = { ...app, ...table, ...pages };
+export const sv: Catalogue = { ...app, ...table, ...pages, ...cases };

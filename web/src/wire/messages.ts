@@ -316,6 +316,11 @@ export interface Answered {
   answer: Answer;
 }
 
+/** I do not accept the verdict. */
+export interface Appeal {
+  text: string;
+}
+
 /** Do this, once: the same id is the same command, also over another connection. */
 export interface Ask {
   type: "command";
@@ -551,6 +556,88 @@ export interface CardsView {
   shown: boolean;
 }
 
+/** Do what the verdict says about a player. */
+export interface CarryOut {
+  player: string;
+  measure: "warn" | "disqualify" | "exclude-from-banzai" | "suspend" | "close" | "bar";
+}
+
+/** One line of the timeline. */
+export interface CaseAct {
+  at_ms: number;
+  by: string;
+  act: string;
+  player: string | null;
+  text: string;
+  hands: string[];
+  facts: Record<string, number>;
+}
+
+/** Money that waits for the verdict. */
+export interface CaseKept {
+  entry: string;
+  player: string;
+  cents: number;
+  at_ms: number;
+  why: string;
+}
+
+/** A case in the list. */
+export interface CaseLine {
+  case: string;
+  cause: string;
+  title: string;
+  stage: string;
+  opened_by: string;
+  opened_ms: number;
+  changed_ms: number;
+  parties: Record<string, string>;
+  hands: number;
+  kept_cents: number;
+}
+
+/** Cases, the one that changed last first. */
+export interface CaseList {
+  cases: CaseLine[];
+}
+
+/** What was decided for a player, and whether it is done. */
+export interface CaseSanction {
+  player: string;
+  measure: string;
+  until_ms: number | null;
+  done: boolean;
+}
+
+/** A whole case. */
+export interface CaseShown {
+  line: CaseLine;
+  hands: string[];
+  informed: string[];
+  kept: CaseKept[];
+  seized_cents: number;
+  sanctions: CaseSanction[];
+  verdict: CaseVerdict | null;
+  timeline: CaseAct[];
+}
+
+/** What was decided last. */
+export interface CaseVerdict {
+  by: string;
+  cause: string;
+  clause: string;
+  why: string;
+  guilty: string[];
+  changed: string;
+  final: boolean;
+}
+
+/** Which cases: those in a stage, those about a player. */
+export interface CasesQuery {
+  stage?: "open" | "decided" | "closed" | "appealed" | null;
+  player?: string | null;
+}
+
 /** Points at a cash table: what one is worth, and the house's two limits (OFC-CASH-05/06). */
 export interface CashPoints {
   type: "CashPoints";
@@ -757,6 +844,12 @@ export interface Discarded {
   cards: Card[];
 }
 
+/** Show the case to an authority or an institution. */
+export interface Disclose {
+  to: string;
+  why: string;
+}
+
 /** A player is removed; his chips leave play and his money stays (TOUR-SANC-02). */
 export interface Disqualified {
   type: "Disqualified";
@@ -814,6 +907,28 @@ export interface FindSeat {
   chips: number;
 }
 
+/** Where to look: a rank, not a judgement. */
+export interface FindingShown {
+  feature: "company" | "soft-play" | "dumping" | "squeezing" | "stalling" | "regularity" | "address";
+  rank: number;
+  players: string[];
+  score_milli: number;
+  notable: boolean;
+  facts: Record<string, number>;
+  hands: string[];
+}
+
+/** The first ranks of every feature. */
+export interface Findings {
+  hands: number;
+  findings: FindingShown[];
+}
+
+/** How many of the newest hands to look at. */
+export interface FindingsQuery {
+  hands?: number;
+}
+
 /** I am the first who looks after this room. */
 export interface FirstRun {
   name: string;
@@ -859,6 +974,19 @@ export interface Games {
 /** The deal is void: every bet went back to its player (LIVE-REDEAL-01). */
 export interface GamesHandVoided {
   type: "HandVoided";
+}
+
+/** Decide the case under a clause. */
+export interface GiveVerdict {
+  cause: "complaint" | "soft-play" | "chip-dumping" | "collusion" | "automation" | "multi-accounting" | "unethical-play" | "manipulation" | "payment-fraud" | "money-laundering" | "circumvention" | "stalling" | "dispute" | "fairness";
+  clause: string;
+  why: string;
+  guilty?: string[];
+  sanctions?: SanctionBody[];
+  money?: RulingBody[];
+  refunds?: Record<string, number>;
+  changed?: string;
+  final?: boolean;
 }
 
 /** Let this level begin now. */
@@ -1083,6 +1211,13 @@ export interface JackpotMovement {
 export interface Keep {
   type: "Keep";
   keep: boolean;
+}
+
+/** Keep money of a party back until the verdict; the reason is told to the player. */
+export interface KeepBack {
+  player: string;
+  cents: number;
+  why: string;
 }
 
 /** You are kept out until a moment, or for good; your money is yours. */
@@ -1370,6 +1505,48 @@ export interface Mute {
   on?: boolean;
 }
 
+/** A case that I was told about. */
+export interface MyCase {
+  case: string;
+  cause: string;
+  stage: string;
+  messages: MyMessage[];
+  verdict: MyVerdict | null;
+  may_appeal: boolean;
+}
+
+/** What I was told, or have said myself. */
+export interface MyMessage {
+  at_ms: number;
+  text: string;
+  mine: boolean;
+}
+
+/** How my account stands with the house. */
+export interface MyStatus {
+  status: "active" | "under-investigation" | "suspended" | "barred" | "closed";
+  withheld_cents: number;
+  withheld: MyWithheld[];
+  cases: MyCase[];
+}
+
+/** What was decided about me. */
+export interface MyVerdict {
+  clause: string;
+  why: string;
+  guilty: boolean;
+  measures: string[];
+  final: boolean;
+}
+
+/** Money of mine that is kept back, and why. */
+export interface MyWithheld {
+  case: string;
+  cents: number;
+  at_ms: number;
+  why: string;
+}
+
 /** What somebody's cards make for one share on one board. */
 export interface NamedHand {
   seat: number;
@@ -1382,10 +1559,35 @@ export interface NamedHand {
   says: string;
 }
 
+/** Open a case. */
+export interface NewCase {
+  cause: "complaint" | "soft-play" | "chip-dumping" | "collusion" | "automation" | "multi-accounting" | "unethical-play" | "manipulation" | "payment-fraud" | "money-laundering" | "circumvention" | "stalling" | "dispute" | "fairness";
+  title: string;
+  parties?: NewParty[];
+  /** The first evidence, if there is some already. */
+  text?: string;
+  hands?: string[];
+  facts?: Record<string, number>;
+}
+
+/** Something was wrong, or is owed to me; `table` and `number` name a hand of mine. */
+export interface NewDispute {
+  text: string;
+  table?: string | null;
+  number?: number | null;
+}
+
 /** Write to me there from now on, or nowhere; the password shows that it is me. */
 export interface NewEmail {
   password: string;
   email: string | null;
+}
+
+/** Something that speaks for or against somebody. */
+export interface NewEvidence {
+  text: string;
+  proof?: "report" | "finding" | "note";
+  hands?: string[];
 }
 
 /** Speak this language with me. */
@@ -1399,10 +1601,24 @@ export interface NewNote {
   colour?: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 }
 
+/** A player, and what he is in the case. */
+export interface NewParty {
+  player: string;
+  part: "reported" | "suspect" | "injured" | "witness";
+}
+
 /** Change my password; every other session ends. */
 export interface NewPassword {
   password: string;
   new_password: string;
+}
+
+/** Somebody does not play fair; `table` and `number` name a hand that I was dealt in. */
+export interface NewReport {
+  player: string;
+  text: string;
+  table?: string | null;
+  number?: number | null;
 }
 
 /** A player has exactly these roles from now on. */
@@ -1922,11 +2138,37 @@ export interface RowsView {
   back: Card[];
 }
 
+/** Let the verdict stand, or look into the case again. */
+export interface RuleOnAppeal {
+  granted: boolean;
+  why: string;
+}
+
+/** Where all of one kept amount goes. */
+export interface RulingBody {
+  entry: string;
+  to_players?: Record<string, number>;
+  seized_cents?: number;
+}
+
 /** A seat said how often it would run the board. */
 export interface RunoutsWanted {
   type: "RunoutsWanted";
   seat: number;
   count: number;
+}
+
+/** What a party was told, or has said. */
+export interface Said {
+  player: string;
+  text: string;
+}
+
+/** What follows for one player. */
+export interface SanctionBody {
+  player: string;
+  measure: "warn" | "disqualify" | "exclude-from-banzai" | "suspend" | "close" | "bar";
+  until_ms?: number | null;
 }
 
 /** Say something at a table. */

@@ -10,6 +10,7 @@ from typing import Final
 
 from huone.server.api import (
     account_bodies,
+    case_bodies,
     hand_bodies,
     money_bodies,
     staff_bodies,
@@ -19,7 +20,14 @@ from huone.server.api.words import Body, Shown
 
 BODIES: Final[tuple[type, ...]] = tuple(
     shape
-    for module in (account_bodies, money_bodies, hand_bodies, staff_bodies, tournament_bodies)
+    for module in (
+        account_bodies,
+        money_bodies,
+        hand_bodies,
+        staff_bodies,
+        tournament_bodies,
+        case_bodies,
+    )
     for shape in vars(module).values()
     if isinstance(shape, type)
     and issubclass(shape, Body | Shown)

@@ -245,6 +245,14 @@ class NewReport(Body, frozen=True, kw_only=True):
     number: Number | None = None
 
 
+class NewDispute(Body, frozen=True, kw_only=True):
+    """Something was wrong, or is owed to me; `table` and `number` name a hand of mine."""
+
+    text: Text
+    table: Word | None = None
+    number: Number | None = None
+
+
 class Appeal(Body, frozen=True, kw_only=True):
     """I do not accept the verdict."""
 
@@ -261,10 +269,11 @@ class MyWithheld(Shown, frozen=True, kw_only=True):
 
 
 class MyMessage(Shown, frozen=True, kw_only=True):
-    """What I was told."""
+    """What I was told, or have said myself."""
 
     at_ms: int
     text: str
+    mine: bool
 
 
 class MyVerdict(Shown, frozen=True, kw_only=True):

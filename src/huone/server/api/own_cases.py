@@ -8,6 +8,7 @@ from typing import Final
 
 from huone.integrity import events as ev
 from huone.integrity.case import Case
+from huone.integrity.events import CaseEvent
 from huone.room.cases import AccountStatus, CaseFile, CaseUnknown
 from huone.room.room import Room
 from huone.server.accounts.account import Account
@@ -19,6 +20,7 @@ from huone.server.api.case_bodies import (
     MyStatus,
     MyVerdict,
     MyWithheld,
+    NewDispute,
     NewReport,
 )
 from huone.server.api.operation import DONE, PLAYER, Call, Operation, Reply
@@ -32,18 +34,37 @@ async def report(call: Call) -> Reply:
     """Report a player, or a hand that I was dealt in; staff looks into it (COL-03)."""
     asked = call.sent(NewReport)
     about = (await call.office.book.named(asked.player)).player
-    hands: tuple[str, ...] = ()
-    if (asked.table is None) != (asked.number is None):
-        raise Invalid(where="table", why="a hand has a table and a number")
-    if asked.table is not None and asked.number is not None:
-        await call.room.histories.own_hand(call.player, asked.table, asked.number)
-        hands = (f"{asked.table}/{asked.number}",)
-    throttle = call.office.reception.throttle
-    throttle.take("report", call.account.key, REPORTS, now=call.now)
+    hands = await _own_hand(call, asked.table, asked.number)
+    _verify_rate(call)
     recorded = call.room.cases.complain(call.player, about, asked.text, hands, now=call.now)
     if recorded is not None:
         await recorded
     return DONE
+
+
+async def dispute(call: Call) -> Reply:
+    """Tell staff that something was wrong or is owed to me; my open case has it (SYS-40)."""
+    asked = call.sent(NewDispute)
+    hands = await _own_hand(call, asked.table, asked.number)
+    _verify_rate(call)
+    case, recorded = call.room.cases.dispute(call.player, asked.text, hands, now=call.now)
+    if recorded is not None:
+        await recorded
+    return Reply(body=_mine(call.room.cases.file(case.id), call.player))
+
+
+async def _own_hand(call: Call, table: str | None, number: int | None) -> tuple[str, ...]:
+    """Name a hand, if one is meant; only who was dealt in may."""
+    if (table is None) != (number is None):
+        raise Invalid(where="table", why="a hand has a table and a number")
+    if table is None or number is None:
+        return ()
+    await call.room.histories.own_hand(call.player, table, number)
+    return (f"{table}/{number}",)
+
+
+def _verify_rate(call: Call) -> None:
+    call.office.reception.throttle.take("report", call.account.key, REPORTS, now=call.now)
 
 
 async def my_status(call: Call) -> Reply:
@@ -99,19 +120,24 @@ def _was_told(room: Room, player: PlayerId) -> bool:
 def _mine(file: CaseFile, player: PlayerId) -> MyCase:
     """Build what a party may see of a case up from nothing: its own part, and no name."""
     found = file.case
-    messages = [
-        MyMessage(at_ms=event.at_ms, text=event.text)
-        for event in file.events
-        if isinstance(event, ev.PlayerInformed) and event.player == player
-    ]
+    told = (_message(event, player) for event in file.events)
     return MyCase(
         case=found.id,
         cause=found.cause,
         stage=found.stage,
-        messages=tuple(messages),
+        messages=tuple(message for message in told if message is not None),
         verdict=_my_verdict(found, player),
         may_appeal=found.stage in ("decided", "closed") and not found.is_final,
     )
+
+
+def _message(event: CaseEvent, player: PlayerId) -> MyMessage | None:
+    """Show what a player was told, or has said himself."""
+    if isinstance(event, ev.PlayerInformed) and event.player == player:
+        return MyMessage(at_ms=event.at_ms, text=event.text, mine=False)
+    if isinstance(event, ev.PlayerHeard | ev.CaseAppealed) and event.by == player:
+        return MyMessage(at_ms=event.at_ms, text=event.text, mine=True)
+    return None
 
 
 def _my_verdict(found: Case, player: PlayerId) -> MyVerdict | None:
@@ -131,6 +157,15 @@ OPERATIONS: Final = (
     Operation(method="POST", path="/api/reports", roles=PLAYER, handler=report, body=NewReport),
     Operation(
         method="GET", path="/api/me/status", roles=PLAYER, handler=my_status, answers=MyStatus
+    ),
+    Operation(
+        method="POST",
+        path="/api/me/disputes",
+        roles=PLAYER,
+        handler=dispute,
+        body=NewDispute,
+        answers=MyCase,
+        status=201,
     ),
     Operation(
         method="POST",

@@ -6,7 +6,7 @@ const KNOWN = [
   'deposit.approve', 'withdrawal.hold', 'withdrawal.approve', 'withdrawal.reject', 'hand.settle', 'visit.buy-in', 'visit.top-up', 'visit.cash-out',
   'tournament.enter', 'tournament.rebuy', 'tournament.add-on', 'tournament.win', 'tournament.ticket', 'tournament.refund', 'tournament.refund-fee',
   'tournament.prize', 'tournament.bounty', 'tournament.vip-bounty', 'tournament.settle', 'jackpot.pay', 'ticket.issue', 'ticket.expire',
-  'plan.activate', 'plan.cancel', 'case.withhold', 'case.settle',
+  'plan.activate', 'plan.cancel', 'case.withhold', 'case.settle', 'case.refund',
 ] as const;
 
 export function wordCause(moved: Pick<StatementLine, 'subject' | 'act' | 'what' | 'corrects'>): string {
