@@ -16,13 +16,13 @@ FOR_PLAYERS = (
     *(f"/?tab={tab}" for tab in ("sit-and-go", "hexapro", "tournaments")),
     "/cashier",
     *(f"/profile/{part}" for part in ("results", "hands", "notes")),
-    *(f"/profile/{part}" for part in ("settings", "security", "sessions")),
+    *(f"/profile/{part}" for part in ("settings", "security", "sessions", "status")),
 )
 FOR_STAFF = tuple(
     f"/staff/{part}"
     for part in (
         *("tables", "tournaments", "players", "hands"),
-        *("money", "ledger", "reports", "log"),
+        *("money", "ledger", "reports", "cases", "log"),
     )
 )
 
