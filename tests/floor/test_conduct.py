@@ -6,8 +6,11 @@ from huone.floor import ImpossibleFacts, rule
 from huone.floor.conduct import (
     Breach,
     CardsCareless,
+    Cheating,
     ClockExpired,
     Dispute,
+    ForeignLanguage,
+    Interference,
     Partners,
     SlowPlayer,
     Spectator,
@@ -44,7 +47,7 @@ def test_spectators_may_be_sent_away(facts: Spectator, words: str, options: list
 PAID = UndueBenefit(chips=500, proven=True)
 
 
-@pytest.mark.clause("LIVE-UNJUST-01", "LIVE-UNJUST-02")
+@pytest.mark.clause("LIVE-UNJUST-01", "LIVE-UNJUST-02", "CONF-21")
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
@@ -60,6 +63,11 @@ PAID = UndueBenefit(chips=500, proven=True)
 )
 def test_what_was_paid_wrongly_goes_back(facts: UndueBenefit, words: str) -> None:
     assert said(facts) == words
+    # Online nothing was paid by a person: a malfunction voids what it did.
+    assert (LIVE.crash.malfunction_voids, load("online-2.8-fi").crash.malfunction_voids) == (
+        False,
+        True,
+    )
 
 
 @pytest.mark.clause("LIVE-DEC-01")
@@ -152,3 +160,83 @@ def test_suspected_partners_may_be_looked_at_and_separated(tournament: bool, cla
         "floor: nothing was found",
     ]
     assert clause in ruling.clauses
+
+
+MARKED = Cheating(form="marked-cards", found=True)
+
+
+@pytest.mark.clause("LIVE-CHEAT-01", "LIVE-CHEAT-02")
+@pytest.mark.parametrize(
+    ("facts", "words", "options"),
+    [
+        (MARKED, "the house decides", ["floor: remove from the game"]),
+        (
+            replace(MARKED, form="collusion"),
+            "the house decides",
+            ["floor: remove from the game", "floor: separate the players"],
+        ),
+        (replace(MARKED, found=False), "nothing was found", []),
+        (
+            replace(MARKED, tournament=True, stack=900, form="technical-aid"),
+            "disqualify: 900 go out of play",
+            [],
+        ),
+        (replace(MARKED, tournament=True, eliminated=True), "annul the placing", []),
+    ],
+)
+def test_cheating_is_forbidden_in_every_form(
+    facts: Cheating, words: str, options: list[str]
+) -> None:
+    ruling = ruling_on(facts)
+    assert (ruling.says, choices(ruling)) == (words, options)
+    assert {"LIVE-CHEAT-01", "LIVE-CHEAT-02"} <= set(ruling.clauses)
+    other = ruling_on(replace(facts, form="other"))
+    assert "LIVE-CHEAT-02" not in other.clauses
+    assert "LIVE-CHEAT-01" in other.clauses
+
+
+@pytest.mark.clause("TOUR-CHEAT-01")
+def test_chips_that_change_owners_are_cheating_in_a_tournament_alone() -> None:
+    moved = replace(MARKED, form="chips-moved", tournament=True, stack=900)
+    assert said(moved) == "disqualify: 900 go out of play"
+    assert ruling_on(moved).clauses[0] == "TOUR-CHEAT-01"
+    for facts in (replace(moved, tournament=False), replace(MARKED, eliminated=True)):
+        with pytest.raises(ImpossibleFacts, match="only be in a tournament"):
+            ruling_on(facts)
+
+
+@pytest.mark.clause("LIVE-ACT-01", "LIVE-ACT-02", "LIVE-ACT-03")
+@pytest.mark.parametrize(
+    ("in_hand", "advised", "clauses"),
+    [
+        (True, False, ("LIVE-ACT-03",)),
+        (False, False, ("LIVE-ACT-02", "LIVE-ACT-03")),
+        (True, True, ("LIVE-ACT-01", "LIVE-ACT-03")),
+        (False, True, ("LIVE-ACT-01", "LIVE-ACT-02", "LIVE-ACT-03")),
+    ],
+)
+def test_nobody_influences_a_hand_but_by_playing_it(
+    in_hand: bool, advised: bool, clauses: tuple[str, ...]
+) -> None:
+    cash = ruling_on(Interference(in_hand=in_hand, advised=advised))
+    assert (cash.says, cash.clauses) == ("warn: one player to a hand", clauses)
+    assert choices(cash) == []
+    event = ruling_on(Interference(in_hand=in_hand, advised=advised, tournament=True))
+    assert choices(event) == ["floor: exclude for a set time"]
+
+
+@pytest.mark.clause("LIVE-GEN-02")
+@pytest.mark.parametrize(
+    ("language", "hand_running", "words"),
+    [
+        ("fi", True, "it is allowed"),
+        ("sv", True, "it is allowed"),
+        ("en", True, "it is allowed"),
+        ("de", True, "warn: in a hand only fi, sv, en"),
+        ("de", False, "it is allowed"),
+    ],
+)
+def test_in_a_hand_the_languages_of_the_house_are_spoken(
+    language: str, hand_running: bool, words: str
+) -> None:
+    assert said(ForeignLanguage(language=language, hand_running=hand_running)) == words

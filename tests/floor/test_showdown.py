@@ -33,7 +33,7 @@ def test_a_winner_that_was_properly_shown_cannot_be_killed(
     assert said(facts) == words
 
 
-@pytest.mark.clause("LIVE-SHOW-12", "LIVE-SHOW-13", "LIVE-SHOW-14")
+@pytest.mark.clause("LIVE-SHOW-11", "LIVE-SHOW-12", "LIVE-SHOW-13", "LIVE-SHOW-14")
 def test_who_shows_early_may_not_raise_and_the_house_may_do_more() -> None:
     careless = ruling_on(ShownEarly(deliberate=False))
     assert careless.says == "may check or call or fold"
@@ -51,7 +51,7 @@ def test_who_shows_early_may_not_raise_and_the_house_may_do_more() -> None:
     assert (after.seat, after.raise_to_min) == (turn.seat, 0)  # The engine says the same.
 
 
-@pytest.mark.clause("LIVE-SHOW-17")
+@pytest.mark.clause("LIVE-SHOW-16", "LIVE-SHOW-17")
 def test_cards_shown_to_one_stay_out_of_the_muck_until_all_have_seen_them() -> None:
     ruling = ruling_on(ShownToOne(cards=parse_cards("As Kd")))
     assert ruling.says == "set As Kd aside; after the hand show As Kd to everybody"

@@ -56,6 +56,7 @@ NAMES = {
     "game": st.sampled_from(GAMES),
     "street": st.sampled_from(STREETS),
     "hands": st.sampled_from(["AsKs,7h7s", "AsKs", "AhKsQd2c,9s9h9d9c", "zz"]),
+    "language": st.sampled_from(["fi", "de"]),
     "claims": st.sampled_from(["split,redeal", "split"]),
 }
 CARDS = st.lists(st.sampled_from(["As", "Kd", "7h", "2c", "9s"]), unique=True).map(" ".join)

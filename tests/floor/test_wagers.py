@@ -171,6 +171,17 @@ def test_all_ins_pots_and_spoken_amounts_are_not_rounded(bet: ChipsIn, words: st
     assert said(bet) == words
 
 
+@pytest.mark.clause("CONF-18")
+def test_online_the_same_bet_stands_as_it_is() -> None:
+    hand = play("texas", [100, 100], stakes=no_limit(1, 2))
+    hand.call()
+    hand.check()
+    chips = ChipsIn.at(hand, chips=(5,), big_blind=2)
+    assert said(chips) == "bet 6; 1 more to put in"
+    hand.bet(5)
+    assert hand.betting.level == 5
+
+
 @pytest.mark.clause("live:AMB-22")
 def test_a_house_that_does_not_round_takes_the_chips_as_they_are() -> None:
     plain = replace(LIVE, floor=replace(LIVE.floor, bet_rounding_cash="none"))

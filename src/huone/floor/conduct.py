@@ -7,13 +7,23 @@ Never: punishes by itself; where a clause says "may", a person chooses.
 Rule 1: a person of the house has the last word, and gives his reason (LIVE-DEC-01).
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from huone.floor.facts import Amount, Count, is_what
 from huone.floor.remedies import Acts, ChipsMove, HouseDecides, Measure, NoChange, Stands
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
 from huone.rulebooks.schema import Rulebook
 from huone.table.rules import CalledClock
+
+CheatingForm = Literal[
+    "collusion",
+    "with-dealer",
+    "marked-cards",
+    "technical-aid",
+    "mirror-or-lens",
+    "chips-moved",
+    "other",
+]
 
 
 class CardsCareless(Situation, frozen=True, kw_only=True):
@@ -202,6 +212,75 @@ class Breach(Situation, frozen=True, kw_only=True):
             by="TOUR-SANC-01, TOUR-SANC-02",
             why="a breach may bring a timed exclusion, a grave one removal",
         )
+
+
+class Cheating(Situation, frozen=True, kw_only=True):
+    """A player is said to have sought an edge that the rules do not give."""
+
+    form: Annotated[CheatingForm, is_what("how; chips-moved is only cheating in a tournament")]
+    found: Annotated[bool, is_what("the house finds that it was so")]
+    tournament: Annotated[bool, is_what("it is a tournament")] = False
+    stack: Annotated[Amount, is_what("his chips")] = 0
+    eliminated: Annotated[bool, is_what("he is out of the tournament already")] = False
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Disqualify in a tournament; in a cash game the house chooses its measures."""
+        if not self.tournament and (self.form == "chips-moved" or self.eliminated):
+            raise self.impossible("that can only be in a tournament")
+        by = "LIVE-CHEAT-01" + ("" if self.form == "other" else ", LIVE-CHEAT-02")
+        by = "TOUR-CHEAT-01" if self.form == "chips-moved" else by
+        if not self.found:
+            return ruled(
+                NoChange(about="nothing was found"), by=by, why="nobody is a cheat unheard"
+            )
+        if self.tournament:
+            out = Breach(stack=self.stack, cheating=True, eliminated=self.eliminated).decide(book)
+            return ruled(out.remedy, by=f"{by}, {', '.join(out.clauses)}", why=out.why)
+        partners = Option("floor", Measure(kind="separate the players"))
+        return ruled(
+            HouseDecides(),
+            Option("floor", Measure(kind="remove from the game")),
+            *((partners,) if self.form == "collusion" else ()),
+            by=f"{by}, LIVE-DEC-01" + (", LIVE-COLL-01" if self.form == "collusion" else ""),
+            why="whatever is meant to give an edge that the rules do not give is forbidden",
+        )
+
+
+class Interference(Situation, frozen=True, kw_only=True):
+    """Somebody commented on a hand, gave advice, or disturbed it in another way."""
+
+    in_hand: Annotated[bool, is_what("he was in the hand himself")]
+    advised: Annotated[bool, is_what("he told another player what to do, or asked for it")] = False
+    tournament: Annotated[bool, is_what("it is a tournament")] = False
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Warn; in a tournament the house may do more."""
+        alone = "LIVE-ACT-01, " if self.advised else ""
+        by = f"{alone}LIVE-ACT-03" if self.in_hand else f"{alone}LIVE-ACT-02, LIVE-ACT-03"
+        excluded = Option("floor", Measure(kind="exclude for a set time"))
+        return ruled(
+            Measure(kind="warn", about="one player to a hand"),
+            *((excluded,) if self.tournament else ()),
+            by=by + (", TOUR-SANC-01" if self.tournament else ""),
+            why="every player decides alone, and nobody influences a hand but by playing it",
+        )
+
+
+class ForeignLanguage(Situation, frozen=True, kw_only=True):
+    """Somebody speaks at the table what not everybody there has to understand."""
+
+    language: Annotated[str, is_what("the language, by its two letters")]
+    hand_running: Annotated[bool, is_what("a hand is being played")]
+
+    def decide(self, book: Rulebook) -> Ruling:
+        """Ask for one of the house's languages while a hand runs."""
+        allowed = procedures(book).languages
+        if not self.hand_running or self.language in allowed:
+            why = "between hands any language will do, and in a hand those of the house"
+            return ruled(NoChange(about="it is allowed"), by="LIVE-GEN-02", why=why)
+        about = f"in a hand only {', '.join(allowed)}"
+        why = "what is said in a hand is said so that staff and players understand it"
+        return ruled(Measure(kind="warn", about=about), by="LIVE-GEN-02", why=why)
 
 
 class Partners(Situation, frozen=True, kw_only=True):
