@@ -50,7 +50,11 @@ def test_a_bet_out_of_turn_after_a_check(
 def test_a_raise_behind_comes_before_a_call() -> None:
     both = replace(RAISE, skipped=("call", "raise"), price=600)
     assert said(both) == "may fold or call or raise (600 to call); 1000 go back"
-    assert said(replace(RAISE, skipped=("fold", "call"))) == "call 200; 800 go back"
+    called = replace(RAISE, skipped=("fold", "call"))
+    assert said(called) == "call 200; 800 go back"
+    assert said(replace(called, in_front=100)) == "call 200; 800 go back"
+    assert said(replace(called, in_front=200)) == "check; 800 go back"
+    assert said(replace(called, move="call", to_chips=150)) == "call 150"
 
 
 @pytest.mark.clause("LIVE-OOT-09", "LIVE-OOT-10", "live:AMB-25", "live:TV-OOT-03")

@@ -122,15 +122,15 @@ class JackpotClaim(Situation, frozen=True, kw_only=True):
         if not isinstance(rules, BadBeatJackpot):
             return self.rejected("BBJ-01", "this house has no jackpot")
         game = betting_game(self.game)
-        shown = [parse_cards(hand, wanted=game.kept_cards) for hand in self.hands]
-        if len(self.board) != sum(street.board for street in game.street):
-            raise self.impossible("the jackpot is claimed when all community cards lie there")
-        self.verify_distinct([*self.board, *(card for hand in shown for card in hand)])
         criterion = criterion_for(game.id, rules.criteria)
         if criterion is None:
             return self.rejected("BBJ-10", f"{game.name} has no jackpot")
         if self.players < rules.min_players:
             return self.rejected("BBJ-03", f"fewer than {rules.min_players} players took part")
+        if len(self.board) != sum(street.board for street in game.street):
+            raise self.impossible("the jackpot is claimed when all community cards lie there")
+        shown = [parse_cards(hand, wanted=game.kept_cards) for hand in self.hands]
+        self.verify_distinct([*self.board, *(card for hand in shown for card in hand)])
         seats = {Seat(number): hand for number, hand in enumerate(shown, 1)}
         found = bad_beat(game, seats, self.board, criterion)
         if found is None:

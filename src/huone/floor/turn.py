@@ -172,15 +172,11 @@ class OutOfTurn(Situation, frozen=True, kw_only=True):
 
     def passive(self) -> Acts:
         """Reduce the early action to the check or call that it must be."""
-        if self.call_to <= self.in_front:
+        if self.call_to == self.in_front:
             return Acts(move="check", to_chips=self.call_to, returns_chips=self.early_chips)
-        due = self.call_to - self.in_front
-        return Acts(
-            move="call",
-            to_chips=self.call_to,
-            adds_chips=max(0, due - self.early_chips),
-            returns_chips=max(0, self.early_chips - due),
-        )
+        # Who called early for less was all-in, and is so still.
+        called = min(self.call_to, self.to_chips)
+        return Acts(move="call", to_chips=called, returns_chips=self.to_chips - called)
 
     def stands(self) -> Acts:
         """Let the early action be what it was."""
