@@ -130,6 +130,30 @@ async def test_an_account_is_active_under_investigation_suspended_barred_or_clos
             assert await status() == becomes
 
 
+@pytest.mark.clause("SYS-21")
+async def test_every_measure_is_carried_out_once_with_its_reason_in_the_log(
+    evening: Evenings,
+) -> None:
+    measures = ("warn", "disqualify", "exclude-from-banzai", "suspend", "close", "bar")
+    async with front_door(evening()) as door:
+        rita = await door.staff("Rita", "integrity")
+        await paid_in(door, "Anna")
+        await paid_in(door, "Bert")
+        await open_case(rita)
+        await told(rita)
+        assert (await rita.post(f"{ONE}/verdict", json=verdict(None, *measures))).is_success
+        for measure in measures:
+            done = {"player": "Anna", "measure": measure}
+            assert (await rita.post(f"{ONE}/carry-out", json=done)).is_success
+            again = await rita.post(f"{ONE}/carry-out", json=done)
+            assert code_of(again) == "case/no-such-sanction"
+        regular = door.evening.room.cashier.account(PlayerId("Anna")).regular
+        assert (regular.banzai_excluded, regular.barred_why) == ("verdict in case-1",) * 2
+        lines = await door.office.book.log.newest(before=None, limit=50)
+        logged = [line.facts["measure"] for line in lines if line.act == "carry-out"]
+        assert sorted(map(str, logged)) == sorted(measures)
+
+
 @pytest.mark.clause("CANCEL-17")
 async def test_an_appeal_is_ruled_on_by_an_admin_who_did_not_decide(evening: Evenings) -> None:
     async with front_door(evening()) as door:
