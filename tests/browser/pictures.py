@@ -28,6 +28,7 @@ PAGES = {
     "cashier": "/cashier",
     "results": "/profile/results",
     "hands": "/profile/hands",
+    "played": "/profile/tournaments",
     "notes": "/profile/notes",
     "settings": "/profile/settings",
     "security": "/profile/security",
@@ -63,7 +64,7 @@ SITTERS = iter(
     ]
 )
 """Who sits at the tables, each of them at one."""
-ABROAD = ("lobby-practice", "lobby-hexapro", "cashier", "tournament", "settings", "hands")
+ABROAD = ("lobby-practice", "lobby-hexapro", "cashier", "tournament", "settings", "hands", "played")
 """Pages to be shown in the other languages, too."""
 
 
@@ -208,6 +209,7 @@ def _staff(browser: Browser, house: House, folder: Path) -> None:
         boss = visit(house, size).sign_in("boss")
         for part in STAFF:
             _picture(boss.open(f"/staff/{part}"), folder, f"staff-{part}")
+        _picture(boss.open("/staff/tournament/evening-1"), folder, "staff-tournament")
         boss.leave()
 
 

@@ -15,7 +15,7 @@ FOR_PLAYERS = (
     *(f"/?tab={tab}" for tab in ("cash", "banzai", "practice")),
     *(f"/?tab={tab}" for tab in ("sit-and-go", "hexapro", "tournaments")),
     "/cashier",
-    *(f"/profile/{part}" for part in ("results", "hands", "notes")),
+    *(f"/profile/{part}" for part in ("results", "hands", "tournaments", "notes")),
     *(f"/profile/{part}" for part in ("settings", "security", "sessions", "status")),
 )
 FOR_STAFF = tuple(
@@ -102,7 +102,13 @@ def test_longer_words_still_fit_on_a_phone(
     house: House, visit: Visit, fresh_name: Name, language: str
 ) -> None:
     cem = visit(house, "phone").register(fresh_name("cem"), language=language)
-    for path in ("/?tab=practice", "/?tab=hexapro", "/cashier", "/profile/settings"):
+    for path in (
+        "/?tab=practice",
+        "/?tab=hexapro",
+        "/cashier",
+        "/profile/settings",
+        "/profile/tournaments",
+    ):
         cem.open(path)
         cem.page.wait_for_load_state("networkidle")
         expect(cem.page.locator("html")).to_have_attribute("lang", language)

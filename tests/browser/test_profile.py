@@ -91,3 +91,27 @@ def test_hands_and_results_are_there_after_a_hand(
     expect(fay.page.get_by_role("img", name=re.compile("Line graph"))).to_be_visible()
     fay.page.get_by_text("Numbers", exact=True).click()
     expect(fay.page.get_by_role("table").get_by_role("row")).not_to_have_count(0)
+
+
+def test_tournaments_are_listed_with_what_they_cost_and_an_entry_taken_back_is_not(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    gus = visit(house).register(fresh_name("gus")).open("/profile/tournaments")
+    gus.sees("You have not entered a tournament yet.")
+    gus.page.get_by_role("main").get_by_role("link", name="See the tournaments").click()
+    gus.button("Register: The evening bounty").click()
+    gus.in_dialog().get_by_role("button", name="Register for 1,000").click()
+    expect(gus.in_dialog()).to_have_count(0)
+    gus.open("/profile/tournaments")
+    row = gus.page.get_by_role("row", name=re.compile("The evening bounty"))
+    expect(row).to_contain_text("Registering")
+    expect(row.get_by_role("cell").nth(4)).to_have_text("1,000")
+    expect(row.get_by_role("cell").nth(6)).to_have_text("-1,000")
+    gus.page.get_by_role("tab", name="HexaPro").click()
+    gus.sees("You have not entered a tournament yet.")
+    gus.page.get_by_role("tab", name="All").click()
+    row.get_by_role("link").click()
+    gus.button("Unregister").click()
+    gus.in_dialog().get_by_role("button", name="Unregister").click()
+    expect(gus.button("Register")).to_be_visible()
+    gus.open("/profile/tournaments").sees("You have not entered a tournament yet.")

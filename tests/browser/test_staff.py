@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from open_house import House
 from playwright.sync_api import expect
 from visitor import Visit, Visitor, boss_of, totp
@@ -120,9 +121,12 @@ def test_an_admin_helps_who_has_lost_his_authenticator(
     boss.page.get_by_role("searchbox").fill(name)
     boss.button("Search").click()
     boss.button(f"Reset second step: {name}").click()
+    expect(boss.in_dialog().get_by_role("button", name="Reset second step")).to_be_disabled()
+    boss.in_dialog().get_by_label("Reason").fill("His phone fell into the lake")
     boss.in_dialog().get_by_role("button", name="Reset second step").click()
     expect(boss.button(f"Reset second step: {name}")).to_have_count(0)
     visit(money_house).sign_in(name)
+    in_the_log(boss, f"reset-totp {name} why His phone fell into the lake")
 
 
 def test_a_hand_is_reviewed_with_all_its_cards_and_that_is_written_down(
@@ -150,21 +154,98 @@ def test_a_hand_is_reviewed_with_all_its_cards_and_that_is_written_down(
     in_the_log(boss, f"review-hand.*{table}")
 
 
-def test_the_floor_removes_a_player_from_a_tournament(
+def a_sit_and_go(house: House, visit: Visit, name: str) -> tuple[Visitor, str]:
+    """Let somebody sit down in a sit & go with house bots; tell which one it is."""
+    player = visit(house).register(name).open("/?tab=sit-and-go")
+    player.button("Register: Practice sit & go").first.click()
+    player.in_dialog().get_by_role("button", name="Register for 100").click()
+    player.is_at(re.compile(r"/table/practice-sng"))
+    found = re.search(r"/table/(practice-sng-\d+)", player.page.url)
+    assert found
+    return player, found[1]
+
+
+def confirm(boss: Visitor, name: str) -> None:
+    """Press a button of the desk, and once more in the window that asks."""
+    boss.button(name).click()
+    boss.in_dialog().get_by_role("button", name=name).click()
+    expect(boss.in_dialog()).to_have_count(0)
+
+
+def test_the_director_steers_a_tournament_from_one_page(
     house: House, visit: Visit, fresh_name: Name
 ) -> None:
     name = fresh_name("gus")
-    gus = visit(house).register(name).open("/?tab=sit-and-go")
-    gus.button("Register: Practice sit & go").first.click()
-    gus.in_dialog().get_by_role("button", name="Register for 100").click()
-    gus.is_at(re.compile(r"/table/practice-sng"))
-    found = re.search(r"/table/(practice-sng-\d+)", gus.page.url)
-    assert found
+    gus, tournament = a_sit_and_go(house, visit, name)
     boss = boss_of(house, visit).open("/staff/tournaments")
-    row = boss.page.get_by_role("row").filter(has=boss.page.locator(f"a[href$='{found[1]}']"))
-    row.get_by_role("button", name=re.compile("^Disqualify")).click()
-    boss.in_dialog().get_by_label("Player").fill(name)
+    row = boss.page.get_by_role("row").filter(has=boss.page.locator(f"a[href$='{tournament}']"))
+    row.get_by_role("link", name="Control").click()
+    boss.is_at(f"/staff/tournament/{tournament}")
+    confirm(boss, "Pause")
+    expect(boss.button("Go on")).to_be_visible()
+    boss.button("Go on").click()
+    boss.in_dialog().get_by_role("button", name="Go on").click()
+    expect(boss.button("Pause")).to_be_visible()
+    confirm(boss, "Next level")
+    expect(boss.page.get_by_role("region", name="Level 2")).to_be_visible()
+    confirm(boss, "Previous level")
+    expect(boss.page.get_by_role("region", name="Level 1")).to_be_visible()
+    boss.page.get_by_label("Minutes a level").fill("7")
+    boss.button("Change the terms").click()
+    expect(boss.in_dialog()).to_contain_text("These change: Minutes a level.")
+    boss.in_dialog().get_by_role("button", name="Change the terms").click()
+    boss.sees("The terms are changed.")
+    # What the room refuses is said where it was asked for.
+    boss.page.get_by_label("Minutes a level").fill("0")
+    boss.button("Change the terms").click()
+    boss.in_dialog().get_by_role("button", name="Change the terms").click()
+    expect(boss.in_dialog().get_by_role("alert")).to_contain_text("level_s")
+    boss.page.keyboard.press("Escape")
+    boss.button(f"Disqualify: {name}").click()
     boss.in_dialog().get_by_label("Reason").fill("He showed his cards to a neighbour")
     boss.in_dialog().get_by_role("button", name="Disqualify").click()
     expect(boss.in_dialog()).to_have_count(0)
-    in_the_log(boss, f"disqualify.*{name}")
+    in_the_log(boss, f"disqualify {name}")
+    in_the_log(boss, f"go-to-level {tournament} level 1")
+    gus.leave()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_desk_of_a_director_is_for_everyone(
+    house: House, visit: Visit, fresh_name: Name, size: str
+) -> None:
+    _, tournament = a_sit_and_go(house, visit, fresh_name("hilla"))
+    boss_of(house, visit).leave()
+    boss = visit(house, size).sign_in("boss").open(f"/staff/tournament/{tournament}")
+    expect(boss.button("Pause")).to_be_visible()
+    boss.settle()
+    assert boss.axe() == []
+    assert boss.overflow() <= 0
+    if size == "phone":
+        assert boss.small_targets() == []
+    boss.button("Announce").click()
+    assert boss.axe() == []
+
+
+def test_what_staff_announces_is_seen_and_read_out_wherever_a_player_is(
+    house: House, visit: Visit, fresh_name: Name
+) -> None:
+    gus, tournament = a_sit_and_go(house, visit, fresh_name("gus"))
+    ida = visit(house).register(fresh_name("ida")).open("/cashier")
+    expect(ida.page.get_by_role("heading", name="Cashier")).to_be_visible()
+    boss = boss_of(house, visit).open(f"/staff/tournament/{tournament}")
+    boss.button("Announce", exact=True).first.click()
+    boss.in_dialog().get_by_role("textbox").fill("The kitchen closes at ten.")
+    boss.in_dialog().get_by_role("button", name="Announce").click()
+    expect(boss.in_dialog()).to_contain_text("1 player hears it.")
+    told = gus.page.get_by_role("status").filter(has_text="The kitchen closes at ten.")
+    expect(told).to_be_visible()
+    boss.open("/staff/tables")
+    boss.button("Announce to the room").click()
+    boss.in_dialog().get_by_role("textbox").fill("We close at two.")
+    boss.in_dialog().get_by_role("button", name="Announce").click()
+    expect(boss.in_dialog()).to_contain_text("hear it.")
+    everywhere = ida.page.get_by_role("status").filter(has_text="The house: We close at two.")
+    expect(everywhere).to_be_visible()
+    expect(everywhere).not_to_contain_text("kitchen")
+    in_the_log(boss, f"announce {tournament} text The kitchen closes at ten.")

@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   { path: '/profile/:part', page: () => import('./pages/profile/ProfilePage.svelte') },
   { path: '/staff', page: () => import('./pages/staff/StaffPage.svelte') },
   { path: '/staff/cases/:id', page: () => import('./pages/staff/CasePage.svelte') },
+  { path: '/staff/tournament/:id', page: () => import('./pages/staff/TournamentDesk.svelte') },
   { path: '/staff/:part', page: () => import('./pages/staff/StaffPage.svelte') },
 ];
 

@@ -116,6 +116,7 @@ class FullHouse(SqliteStore):
         account: Account,
         currency: CurrencyCode | None = None,
         *,
+        cause: str = "",
         after: int = 0,
         limit: int = 1000,
     ) -> Sequence[Movement]:

@@ -62,14 +62,19 @@ def grant(
 
 
 @app.command("reset-totp")
-def reset_totp(name: Name, db: Database, json: JsonFlag = False) -> None:
+def reset_totp(
+    name: Name,
+    db: Database,
+    why: Annotated[str, typer.Option(help="The reason, for the audit log.")] = "it was lost",
+    json: JsonFlag = False,
+) -> None:
     """Take a lost authenticator off an account; its sessions end."""
     from huone.server.accounts.account import Account
     from huone.server.accounts.book import AccountBook
     from huone.server.accounts.staffing import reset_totp as take_off
 
     async def run(store: Store) -> Account:
-        return await take_off(AccountBook(store), name, by=BY, now=now())
+        return await take_off(AccountBook(store), name, why=why, by=BY, now=now())
 
     account = with_store(db, run)
     tell(json, {"name": account.name}, f"{account.name} signs in with the password alone")

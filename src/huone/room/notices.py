@@ -118,6 +118,17 @@ class TournamentOff(Struct, frozen=True, kw_only=True, tag=True):
     at_ms: Instant
 
 
+class Announcement(Struct, frozen=True, kw_only=True, tag=True):
+    """Staff says something: to everybody, to the players of a tournament, or at one table."""
+
+    text: str
+    tournament: str | None = None
+    table: str | None = None
+    name: str = ""
+    """What the tournament is called."""
+    at_ms: Instant
+
+
 Notice = (
     HandLost
     | HandTakenBack
@@ -129,6 +140,7 @@ Notice = (
     | TournamentPlace
     | TicketWon
     | TournamentOff
+    | Announcement
 )
 
 

@@ -326,10 +326,11 @@ class Store(Protocol):
         account: Account,
         currency: CurrencyCode | None = None,
         *,
+        cause: str = "",
         after: int = 0,
         limit: int = 1000,
     ) -> Sequence[Movement]:
-        """Read the statement of one account in order."""
+        """Read the statement of one account in order; `cause` is how the ids of entries begin."""
 
     async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
         """Find hands by player, table, game and time."""

@@ -24,6 +24,7 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room import bots, playtime
+from huone.room.announcing import Announcer
 from huone.room.bots import HouseBots, verify_person
 from huone.room.cases import Cases
 from huone.room.cashier import Cashier
@@ -156,6 +157,7 @@ class Room:
             wake=self._wake,
         )
         self.hall = Hall(config, self.rulebook, house, self.notices, clock=clock)
+        self.announcer = Announcer(self.notices, self.recorder, self.lobby, self.hall, clock)
         self._receipts = Receipts(self.recorder)
         self.reception = Reception(
             config=config,

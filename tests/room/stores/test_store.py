@@ -227,6 +227,9 @@ async def test_entries_and_statements_are_read_in_pages(opened: Opener) -> None:
             (4, 13, 46),
         ]
         assert lines[0].posted.entry.id == "deposit:anna-2:approve"
+        of_two = await store.movements(cash_of(ANNA), cause="deposit:anna-2")
+        assert [(line.seq, line.balance) for line in of_two] == [(3, 33)]
+        assert await store.movements(cash_of(ANNA), cause="deposit:anna") == []
 
 
 # Tables and hands.

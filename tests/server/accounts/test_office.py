@@ -445,14 +445,17 @@ async def test_a_lost_authenticator_is_taken_off_and_it_is_written_down(opened: 
     async with desk_over(opened) as desk:
         await desk.register()
         await desk.set_up_totp()
-        await staffing.reset_totp(desk.office.book, "anna", by="boss", now=NOW)
+        await staffing.reset_totp(
+            desk.office.book, "anna", why="her phone is gone", by="boss", now=NOW
+        )
         assert await desk.login()
         (line,) = await desk.office.book.log.newest(before=None, limit=10)
         assert (line.by, line.act, line.about) == ("boss", "reset-totp", "anna")
+        assert line.facts == {"why": "her phone is gone"}
 
 
 async def test_what_is_refused_leaves_no_line_in_the_log(opened: Opener) -> None:
     async with desk_over(opened) as desk:
         with pytest.raises(Refused):
-            await staffing.reset_totp(desk.office.book, "nobody", by="boss", now=NOW)
+            await staffing.reset_totp(desk.office.book, "nobody", why="lost", by="boss", now=NOW)
         assert await desk.office.book.log.newest(before=None, limit=10) == []

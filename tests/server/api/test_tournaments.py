@@ -170,6 +170,11 @@ async def test_my_tournaments_are_listed_with_what_i_paid_and_won(evening: Eveni
         assert (line["kind"], line["paid_cents"]) == ("hexapro", 500)
         place = hall.contest("hexa-1").field.paid_cents.get(PlayerId("Anna"), 0)
         assert line["won_cents"] == place
-        older = (await anna.get("/api/me/tournaments", params={"limit": 1})).json()
-        assert older["before"] is not None
+        newest = (await anna.get("/api/me/tournaments", params={"limit": 1})).json()
+        asked = {"limit": 1, "before": newest["before"]}
+        older = (await anna.get("/api/me/tournaments", params=asked)).json()
+        assert [line["tournament"] for line in older["lines"]] == ["hexa-1"]
+        assert older["before"] is None
+        wrong = await anna.get("/api/me/tournaments", params={"before": "yesterday"})
+        assert code_of(wrong) == "api/invalid"
         assert code_of(await door.browser().get("/api/me/tournaments"))

@@ -33,6 +33,10 @@ export function wordNotice(notice: Notice): Worded {
       };
     case 'TicketWon':
       return { text: t('notice.ticketWon', { ticket: notice.ticket }), href: '/cashier' };
+    case 'Announcement':
+      return notice.tournament === null && notice.table === null
+        ? { text: t('notice.announcement', { text: notice.text }) }
+        : { text: t('notice.announcementOf', { name: notice.name || lines.tableName(notice.table ?? ''), text: notice.text }), href: notice.table === null ? `/tournament/${notice.tournament}` : `/table/${notice.table}` };
     case 'TournamentOff':
       return { text: t('notice.tournamentOff', { name: notice.name, why: notice.why, amount: money(notice.cents) }), href: '/cashier' };
   }

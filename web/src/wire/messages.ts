@@ -91,7 +91,8 @@ export type Notice =
   | TournamentSeat
   | TournamentPlace
   | TicketWon
-  | TournamentOff;
+  | TournamentOff
+  | Announcement;
 
 export type SeenTournamentEvent =
   | Unregistered
@@ -275,6 +276,13 @@ export interface AgreeDeal {
   tournament: string;
 }
 
+/** Say this to everybody who is here, to the players of a tournament, or at a table. */
+export interface Announce {
+  text: string;
+  tournament?: string | null;
+  table?: string | null;
+}
+
 /** Hold this tournament; what is not said here is the rulebook's. */
 export interface AnnounceTournament {
   id: string;
@@ -307,6 +315,23 @@ export interface AnnounceTournament {
 /** The tournament is announced. */
 export interface Announced {
   tournament: string;
+}
+
+/** Staff says something: to everybody, to the players of a tournament, or at one table. */
+export interface Announcement {
+  type: "Announcement";
+  text: string;
+  tournament: string | null;
+  table: string | null;
+  /** What the tournament is called. */
+  name: string;
+  at_ms: Instant;
+}
+
+/** It is said. */
+export interface AnnouncementMade {
+  /** How many hear it, now or when they come back. */
+  players: number;
 }
 
 /** A command has been carried out, and everything that the answer says is recorded. */
@@ -1817,28 +1842,33 @@ export interface PlayOver {
   chips: number;
 }
 
-/** A tournament that I have played: what I paid for it and what it has paid me. */
-export interface PlayedLine {
-  tournament: string;
-  name: string;
-  /** None is a kind that the room does not hold any more. */
-  kind: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled" | null;
-  at_ms: number;
-  paid_cents: number;
-  won_cents: number;
-}
-
 /** My tournaments, the newest first; `before` asks for older ones. */
 export interface PlayedPage {
-  lines: PlayedLine[];
-  before: number | null;
+  lines: PlayedTournament[];
+  before: string | null;
 }
 
-/** Which of my tournaments: of one kind, or all; what comes before a number of my account. */
+/** Which of my tournaments: of one kind, or all; what comes behind a place in the list. */
 export interface PlayedQuery {
-  before?: number | null;
+  kind?: "scheduled" | "sit-and-go" | "hexapro" | null;
+  before?: string | null;
   limit?: number;
-  kind?: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled" | null;
+}
+
+/** A tournament that a player has entered, how far it got him, and for how much. */
+export interface PlayedTournament {
+  tournament: string;
+  name: string;
+  kind: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled";
+  /** When he entered. */
+  at_ms: Instant;
+  stage: "registering" | "playing" | "finished" | "cancelled";
+  entrants: number;
+  /** How often he entered himself. */
+  entries: number;
+  place: number | null;
+  paid_cents: number;
+  won_cents: number;
 }
 
 /** A player of a tournament. */
@@ -2471,6 +2501,13 @@ export interface StaffTable {
 /** All open tables. */
 export interface StaffTables {
   tables: StaffTable[];
+}
+
+/** A tournament, as the floor sees it beyond its lobby. */
+export interface StaffTournament {
+  tournament: string;
+  /** Whether it has stopped because something could not be recorded. */
+  halted: boolean;
 }
 
 /** Money that changed hands at the desk; `id` makes sure that it is booked once. */

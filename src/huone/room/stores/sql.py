@@ -229,17 +229,23 @@ class SqlStore(ABC):
         account: Account,
         currency: CurrencyCode | None = None,
         *,
+        cause: str = "",
         after: int = 0,
         limit: int = 1000,
     ) -> Sequence[Movement]:
-        """Read the statement of one account in order."""
+        """Read the statement of one account in order; `cause` is how the ids of entries begin."""
+        joined = "join entry e on e.entry_no = l.entry_no " if cause else ""
+        named = "and e.id >= ? and e.id < ? " if cause else ""
+        names = [f"{cause}:", f"{cause}:{AFTER_ALL_WORDS}"] if cause else []
         rows = await self._fetch(
-            "select l.seq, l.amount, l.balance, l.entry_no from leg l "
+            f"select l.seq, l.amount, l.balance, l.entry_no from leg l {joined}"
             "join purse p on p.purse_no = l.purse_no "
-            "where p.account = ? and p.currency = ? and l.seq > ? order by l.seq limit ?",
+            f"where p.account = ? and p.currency = ? and l.seq > ? {named}"
+            "order by l.seq limit ?",
             account,
             currency or self.currency,
             after,
+            *names,
             limit,
         )
         numbers = sorted({whole(row[3]) for row in rows})

@@ -12,7 +12,7 @@ Rule 3: seats in the store follow the director's state. A crash in between is me
 tables as the state has them; nothing of it is worth money (`recovery.py`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from huone.cards.shuffle import SealedDeck, Stream, shuffled
 from huone.games.actions import Action
 from huone.money.ledger import Entry
 from huone.refusal import Refused
+from huone.room.config import is_bot
 from huone.room.entropy import draw_from
 from huone.room.history import HandHistory, encode_history, subject_of
 from huone.room.notices import Notice, Notices
@@ -187,7 +188,11 @@ class Contest:
     def unregister(self, player: PlayerId, *, now: Instant) -> Told:
         """Let a player leave before the start, with what he paid."""
         self.verify_open()
-        return self._conclude(self.director.unregister(player, now=now), now)
+        entrant = self.field.entrants.get(player)
+        happened = self.director.unregister(player, now=now)
+        assert entrant is not None
+        papers = () if is_bot(player) else (self._papers.entry_taken_back(entrant),)
+        return self._conclude(happened, now, *papers)
 
     def rebuy(self, player: PlayerId, *, now: Instant) -> Told:
         """Sell a player new chips."""
@@ -215,9 +220,10 @@ class Contest:
     ) -> list[Document]:
         """Take in who survived a first phase; its last record takes these papers along."""
         self.verify_open()
+        new = [player for player in stacks if player not in self.field.entrants]
         happened = self.director.carry_in(stacks, pool_cents=pool_cents)
         self._papers.note(happened, self.field)
-        return self._state(now)
+        return [*self._state(now), *self._entered(new, now)]
 
     # Playing
 
@@ -345,10 +351,12 @@ class Contest:
         acks += self.stands.close([n for n in self.stands if n not in self.field.tables])
         return self._done(news, acks)
 
-    def _conclude(self, happened: Sequence[TournamentEvent], now: Instant) -> Told:
+    def _conclude(
+        self, happened: Sequence[TournamentEvent], now: Instant, *papers: Document
+    ) -> Told:
         """Hand over what follows from a decision, settle and deal what is due, and tell it all."""
         news = News()
-        acks = self._follow(happened, news, now)
+        acks = self._follow(happened, news, now, *papers)
         while True:
             if over := self.director.over():
                 acks += self._settle(over[0], news, now)
@@ -362,7 +370,9 @@ class Contest:
         self._house.wake(self.alarm, self.deadline())
         return self._outbox.put(news, acks) if acks or news.events or news.tables else None
 
-    def _follow(self, happened: Sequence[TournamentEvent], news: News, now: Instant) -> list[Ack]:
+    def _follow(
+        self, happened: Sequence[TournamentEvent], news: News, now: Instant, *papers: Document
+    ) -> list[Ack]:
         """Record what happened between hands as one request, after the hands that it voids."""
         if all(isinstance(e, tour.AtTable) and type(e.event) in UNKEPT for e in happened):
             self._note(happened, news)
@@ -378,8 +388,10 @@ class Contest:
             seatings=self._reseat(happened, news),
             documents=(
                 *self._state(now),
+                *self._entered(_entrants(happened), now),
                 *self._notes(happened, news, now),
                 *carried.documents,
+                *papers,
             ),
         )
         acks.append(self._house.recorder.post(posting))
@@ -418,6 +430,12 @@ class Contest:
             return self._papers.state(self.director, booked=self.books.number, now=now)
         self.over_at = now
         return self._papers.result(self.announced, self.director, now=now)
+
+    def _entered(self, players: Iterable[PlayerId], now: Instant) -> list[Document]:
+        """Write down for each player that he has entered; house bots look nothing up."""
+        people = [player for player in players if not is_bot(player)]
+        entrants = [self.field.entrants[player] for player in people]
+        return [self._papers.entry(self.announced, entrant, now=now) for entrant in entrants]
 
     def _notes(
         self, happened: Sequence[TournamentEvent], news: News, now: Instant
@@ -554,6 +572,12 @@ class Contest:
             )
             acks.append(self._house.recorder.settle(void))
         return acks
+
+
+def _entrants(happened: Iterable[TournamentEvent]) -> list[PlayerId]:
+    """Name those who have entered for the first time."""
+    bought = [event for event in happened if isinstance(event, tour.ChipsBought)]
+    return [event.player for event in bought if event.what == "entry"]
 
 
 class Carried(NamedTuple):

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from huone.room.ports import FINISHED_TOURNAMENT, Document
 from huone.room.recorder import Recorder
-from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.offers import OfferKind, TournamentOffer
 from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Tournament
+from huone.tournament.field import Entrant, Tournament
 from huone.tournament.sheets import GONE, SUMMARY, Sheets
-from huone.units import Cents, Instant
+from huone.units import Cents, Instant, PlayerId
 
 ANNOUNCED = "tournament"
 """The kind of document that says what a tournament is."""
@@ -27,6 +27,8 @@ STATE = "tournament-state"
 """The kind of document that the summary of a tournament is kept in."""
 SHEET = "tournament-sheet:"
 """How the kind of all other sheets of one tournament begins; its name follows."""
+ENTRIES = "tournament-entries:"
+"""How the kind of all entries of one player begins; his name follows."""
 
 
 class Announced(Struct, frozen=True, kw_only=True):
@@ -62,6 +64,20 @@ class Result(Struct, frozen=True, kw_only=True):
     over_at: Instant
 
 
+class Entered(Struct, frozen=True, kw_only=True):
+    """An entry, as the player who made it can look it up."""
+
+    tournament: str
+    name: str
+    kind: OfferKind
+    at_ms: Instant
+
+
+def entries_kind(player: PlayerId) -> str:
+    """Name the kind of document that the entries of a player are kept in."""
+    return f"{ENTRIES}{player}"
+
+
 class Papers:
     """The documents of one tournament."""
 
@@ -73,6 +89,23 @@ class Papers:
     def announcement(self, announced: Announced) -> Document:
         """Write down what the tournament is."""
         return self._paper(ANNOUNCED, msgspec.msgpack.encode(announced))
+
+    def entry(self, announced: Announced, entrant: Entrant, *, now: Instant) -> Document:
+        """Write down for a player that he has entered; an entry has its number for good."""
+        offer = announced.offer
+        entered = Entered(
+            tournament=announced.id, name=offer.name or offer.id, kind=offer.kind, at_ms=now
+        )
+        return self._entry(entrant, 1, msgspec.msgpack.encode(entered))
+
+    def entry_taken_back(self, entrant: Entrant) -> Document:
+        """Forget an entry that was taken back before the start."""
+        return self._entry(entrant, 2, GONE)
+
+    def _entry(self, entrant: Entrant, version: int, body: bytes) -> Document:
+        # Written once and taken back at most once, so nobody has to remember its version.
+        id = f"{self._tournament}.{entrant.number}"
+        return Document(entries_kind(entrant.player), id, version, body)
 
     def note(self, happened: Iterable[TournamentEvent], field: Tournament) -> None:
         """Remember what the next papers have to tell."""

@@ -138,9 +138,9 @@ async def let_in_again(book: AccountBook, name: str, *, by: str, now: Instant) -
     )
 
 
-async def reset_totp(book: AccountBook, name: str, *, by: str, now: Instant) -> Account:
-    """Take a lost authenticator off an account; its sessions end."""
-    act = Act(by=by, act="reset-totp", about=name, at_ms=now)
+async def reset_totp(book: AccountBook, name: str, *, why: str, by: str, now: Instant) -> Account:
+    """Take a lost authenticator off an account for a reason; its sessions end."""
+    act = Act(by=by, act="reset-totp", about=name, facts={"why": why}, at_ms=now)
     return await book.change(
         name, lambda account: replace(without_totp(account), sessions=()), act=act
     )

@@ -166,10 +166,11 @@ async def let_in_again(call: Call) -> Reply:
 
 
 async def reset_totp(call: Call) -> Reply:
-    """Take a lost authenticator off an account."""
+    """Take a lost authenticator off an account, for a reason."""
+    why = call.sent(Why).why
     account = await call.office.book.named(call.word("player"))
     changed = await staffing.reset_totp(
-        call.office.book, account.name, by=call.account.name, now=call.now
+        call.office.book, account.name, why=why, by=call.account.name, now=call.now
     )
     return Reply(body=_player(call, changed))
 
@@ -334,6 +335,7 @@ OPERATIONS: Final = (
         path=f"{ONE}/totp",
         roles=ADMIN,
         handler=reset_totp,
+        body=Why,
         answers=StaffPlayer,
     ),
     Operation(method="PUT", path=f"{ONE}/silence", roles=FLOOR, handler=silence, body=Silence),

@@ -119,6 +119,7 @@ STATUS: Final[dict[str, int]] = {
     "api/foreign-origin": 403,
     "api/header-missing": 403,
     "api/invalid": 422,
+    "api/one-audience": 422,
     "api/no-such-route": 404,
     "api/not-json": 415,
     "api/not-signed-in": 401,

@@ -16,6 +16,7 @@ from huone.room.room import Room
 from huone.server.accounts.office import Office
 from huone.server.api import (
     account,
+    announcements,
     cage,
     cases,
     floor,
@@ -36,6 +37,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *public.OPERATIONS,
     *tournaments.OPERATIONS,
     *floor.OPERATIONS,
+    *announcements.OPERATIONS,
     *cage.OPERATIONS,
     *cases.OPERATIONS,
     *own_cases.OPERATIONS,

@@ -275,6 +275,29 @@ class HandForHand(Body, frozen=True, kw_only=True):
     on: bool
 
 
+class StaffTournament(Shown, frozen=True, kw_only=True):
+    """A tournament, as the floor sees it beyond its lobby."""
+
+    tournament: str
+    halted: bool
+    """Whether it has stopped because something could not be recorded."""
+
+
+class Announce(Body, frozen=True, kw_only=True):
+    """Say this to everybody who is here, to the players of a tournament, or at a table."""
+
+    text: Annotated[str, Meta(max_length=1_000)]
+    tournament: Word | None = None
+    table: Word | None = None
+
+
+class AnnouncementMade(Shown, frozen=True, kw_only=True):
+    """It is said."""
+
+    players: int
+    """How many hear it, now or when they come back."""
+
+
 class Announced(Shown, frozen=True, kw_only=True):
     """The tournament is announced."""
 

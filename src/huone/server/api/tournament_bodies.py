@@ -4,10 +4,18 @@ Owns: the shapes of pages of players and tables, and of what is asked for them.
 Never: orders anybody; the room does.
 """
 
-from huone.room.tournaments.offers import OfferKind
+from typing import Annotated
+
+from msgspec import Meta
+
+from huone.room.tournaments.played import Kind, Place, PlayedTournament
 from huone.room.tournaments.ranking import ContestTableLine, PlayerLine
-from huone.server.api.pages import PageQuery
-from huone.server.api.words import Body, Count, Label, PageSize, Shown
+from huone.server.api.words import END, Body, Count, Label, PageSize, Shown
+
+Mark = Annotated[
+    str, Meta(pattern=r"^[0-9]{1,15}\.[A-Za-z0-9][A-Za-z0-9_.-]{0,99}" + END, max_length=120)
+]
+"""A place in the list of my tournaments."""
 
 
 class PlayersQuery(Body, frozen=True, kw_only=True):
@@ -25,29 +33,32 @@ class PlayersPage(Shown, frozen=True, kw_only=True):
     after: int | None
 
 
-class PlayedQuery(PageQuery, frozen=True, kw_only=True):
-    """Which of my tournaments: of one kind, or all; what comes before a number of my account."""
+class PlayedQuery(Body, frozen=True, kw_only=True):
+    """Which of my tournaments: of one kind, or all; what comes behind a place in the list."""
 
-    kind: OfferKind | None = None
-
-
-class PlayedLine(Shown, frozen=True, kw_only=True):
-    """A tournament that I have played: what I paid for it and what it has paid me."""
-
-    tournament: str
-    name: str
-    kind: OfferKind | None
-    """None is a kind that the room does not hold any more."""
-    at_ms: int
-    paid_cents: int
-    won_cents: int
+    kind: Kind | None = None
+    before: Mark | None = None
+    limit: PageSize = 50
 
 
 class PlayedPage(Shown, frozen=True, kw_only=True):
     """My tournaments, the newest first; `before` asks for older ones."""
 
-    lines: tuple[PlayedLine, ...]
-    before: int | None
+    lines: tuple[PlayedTournament, ...]
+    before: str | None
+
+
+def write_place(place: Place | None) -> str | None:
+    """Write a place in the list of my tournaments as a query asks for it."""
+    return None if place is None else f"{place.at_ms}.{place.id}"
+
+
+def read_place(mark: str | None) -> Place | None:
+    """Read such a place back."""
+    if mark is None:
+        return None
+    at_ms, _, id = mark.partition(".")
+    return Place(int(at_ms), id)
 
 
 class TablesQuery(Body, frozen=True, kw_only=True):

@@ -1,18 +1,16 @@
 """Tournament routes: the schedule for everybody, and rulings for the floor.
 
-Owns: the handlers that list, show, announce, change, pause, resume and cancel tournaments.
+Owns: the handlers that list, show, announce, change, pause, resume, reopen and cancel tournaments.
 Never: enters anybody; a player does that himself, with a command.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from huone.money.accounts import cash_of
-from huone.room.ports import Movement
 from huone.room.tournaments.hall import Hall
 from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournaments.played import played_page
 from huone.room.tournaments.ranking import players_page, tables_page
 from huone.room.tournaments.views import (
     ScheduleView,
@@ -20,24 +18,26 @@ from huone.room.tournaments.views import (
     schedule_line,
     tournament_view,
 )
+from huone.server.accounts.audit_log import Fact
 from huone.server.api.operation import ANYBODY, DONE, FLOOR, PLAYER, Call, Operation, Reply
-from huone.server.api.pages import newest_movements
 from huone.server.api.staff_bodies import (
     Announced,
     AnnounceTournament,
     ChangeTournament,
     GoToLevel,
     HandForHand,
+    StaffTournament,
     Why,
 )
 from huone.server.api.tournament_bodies import (
-    PlayedLine,
     PlayedPage,
     PlayedQuery,
     PlayersPage,
     PlayersQuery,
     TablesPage,
     TablesQuery,
+    read_place,
+    write_place,
 )
 
 
@@ -68,39 +68,17 @@ async def tournament_tables(call: Call) -> Reply:
 
 
 async def my_tournaments(call: Call) -> Reply:
-    """List what I have played, with what I paid and won (HEXA-09)."""
+    """List what I have played, with my places, what I paid and what I won (HEXA-09)."""
     query = call.asked(PlayedQuery)
-    moved = await newest_movements(
-        call.room.recorder.store, cash_of(call.player), before=query.before, limit=query.limit
+    lines, place = await played_page(
+        call.room.hall,
+        call.room.recorder.store,
+        call.player,
+        kind=query.kind,
+        before=read_place(query.before),
+        limit=query.limit,
     )
-    lines = [line for line in _played(call.room.hall, moved) if query.kind in (None, line.kind)]
-    before = moved[-1].seq if len(moved) == query.limit else None
-    return Reply(body=PlayedPage(lines=tuple(lines), before=before))
-
-
-def _played(hall: Hall, moved: Sequence[Movement]) -> list[PlayedLine]:
-    """Add up what each tournament has cost and paid, the newest first."""
-    amounts: dict[str, list[int]] = {}
-    newest: dict[str, int] = {}
-    for each in moved:
-        entry = each.posted.entry
-        if entry.cause.subject == "tournament":
-            amounts.setdefault(entry.cause.of[0], []).append(each.amount)
-            newest.setdefault(entry.cause.of[0], entry.at_ms)
-    lines = []
-    for id, found in amounts.items():
-        offer = hall.offers.get(id.rpartition("-")[0])
-        lines.append(
-            PlayedLine(
-                tournament=id,
-                name=id if offer is None else offer.name or offer.id,
-                kind=None if offer is None else offer.kind,
-                at_ms=newest[id],
-                paid_cents=-sum(amount for amount in found if amount < 0),
-                won_cents=sum(amount for amount in found if amount > 0),
-            )
-        )
-    return lines
+    return Reply(body=PlayedPage(lines=tuple(lines), before=write_place(place)))
 
 
 async def announce_tournament(call: Call) -> Reply:
@@ -112,6 +90,13 @@ async def announce_tournament(call: Call) -> Reply:
     return Reply(body=Announced(tournament=contest.id))
 
 
+async def _ruled(call: Call, act: str, **facts: Fact) -> Hall:
+    """Write a ruling over the tournament of the path down; the hall then carries it out."""
+    contest = call.room.hall.contest(call.word("id"))
+    await call.log(act, contest.id, **facts)
+    return call.room.hall
+
+
 async def change_tournament(call: Call) -> Reply:
     """Change the terms of a tournament; whoever is in it hears of it."""
     contest, asked = call.room.hall.contest(call.word("id")), call.sent(ChangeTournament)
@@ -119,48 +104,53 @@ async def change_tournament(call: Call) -> Reply:
     offer = msgspec.convert(
         {**msgspec.to_builtins(contest.announced.offer), **wanted}, TournamentOffer
     )
-    await call.log("change-tournament", contest.id, what=", ".join(sorted(wanted)))
-    await call.room.hall.change(contest.id, offer)
+    hall = await _ruled(call, "change-tournament", what=", ".join(sorted(wanted)))
+    await hall.change(contest.id, offer)
     return DONE
 
 
 async def go_to_level(call: Call) -> Reply:
     """Let a level of a tournament begin now."""
-    contest, level = call.room.hall.contest(call.word("id")), call.sent(GoToLevel).level
-    await call.log("go-to-level", contest.id, level=level)
-    await call.room.hall.go_to_level(contest.id, level)
+    level = call.sent(GoToLevel).level
+    hall = await _ruled(call, "go-to-level", level=level)
+    await hall.go_to_level(call.word("id"), level)
     return DONE
 
 
 async def hand_for_hand(call: Call) -> Reply:
     """Let the tables of a tournament deal in step, or each at its own pace again."""
-    contest, on = call.room.hall.contest(call.word("id")), call.sent(HandForHand).on
-    await call.log("hand-for-hand", contest.id, on=int(on))
-    await call.room.hall.call_hand_for_hand(contest.id, on=on)
+    on = call.sent(HandForHand).on
+    hall = await _ruled(call, "hand-for-hand", on=int(on))
+    await hall.call_hand_for_hand(call.word("id"), on=on)
     return DONE
 
 
 async def cancel_tournament(call: Call) -> Reply:
     """End a tournament without a result; everybody gets what the rules give him."""
-    contest, why = call.room.hall.contest(call.word("id")), call.sent(Why).why
-    await call.log("cancel-tournament", contest.id, why=why)
-    await call.room.hall.cancel(contest.id, why)
+    why = call.sent(Why).why
+    hall = await _ruled(call, "cancel-tournament", why=why)
+    await hall.cancel(call.word("id"), why)
     return DONE
 
 
 async def pause_tournament(call: Call) -> Reply:
     """Stop a tournament after its running hands."""
-    contest = call.room.hall.contest(call.word("id"))
-    await call.log("pause-tournament", contest.id)
-    await call.room.hall.pause(contest.id)
+    hall = await _ruled(call, "pause-tournament")
+    await hall.pause(call.word("id"))
     return DONE
 
 
 async def resume_tournament(call: Call) -> Reply:
     """Let a paused tournament go on."""
-    contest = call.room.hall.contest(call.word("id"))
-    await call.log("resume-tournament", contest.id)
-    await call.room.hall.resume(contest.id)
+    hall = await _ruled(call, "resume-tournament")
+    await hall.resume(call.word("id"))
+    return DONE
+
+
+async def reopen_tournament(call: Call) -> Reply:
+    """Let a tournament that has stopped go on from its last record."""
+    hall = await _ruled(call, "reopen-tournament")
+    await hall.reopen(call.word("id"))
     return DONE
 
 
@@ -171,6 +161,12 @@ async def disqualify(call: Call) -> Reply:
     await call.log("disqualify", account.name, tournament=contest.id, why=why)
     await call.room.hall.disqualify(contest.id, account.player)
     return DONE
+
+
+async def staff_tournament(call: Call) -> Reply:
+    """Tell the floor what the lobby of a tournament does not show."""
+    contest = call.room.hall.contest(call.word("id"))
+    return Reply(body=StaffTournament(tournament=contest.id, halted=contest.is_halted))
 
 
 ONE: Final = "/api/staff/tournaments/{id}"
@@ -224,6 +220,9 @@ OPERATIONS: Final = (
         status=201,
     ),
     Operation(
+        method="GET", path=ONE, roles=FLOOR, handler=staff_tournament, answers=StaffTournament
+    ),
+    Operation(
         method="POST", path=f"{ONE}/cancel", roles=FLOOR, handler=cancel_tournament, body=Why
     ),
     Operation(
@@ -243,6 +242,7 @@ OPERATIONS: Final = (
     ),
     Operation(method="POST", path=f"{ONE}/pause", roles=FLOOR, handler=pause_tournament),
     Operation(method="POST", path=f"{ONE}/resume", roles=FLOOR, handler=resume_tournament),
+    Operation(method="POST", path=f"{ONE}/reopen", roles=FLOOR, handler=reopen_tournament),
     Operation(
         method="DELETE",
         path=f"{ONE}/players/{{player}}",
