@@ -136,9 +136,11 @@ def test_two_boxed_cards_are_a_misdeal() -> None:
 def test_duplicate_cards_void_the_hand_until_the_next_one_begins() -> None:
     assert said(DuplicateCards()) == "the hand is void; all bets go back"
     assert choices(ruling_on(DuplicateCards(contributed=500))) == []
+    assert "LIVE-DUP-03" not in ruling_on(DuplicateCards()).clauses
     cheat = ruling_on(DuplicateCards(sought_benefit=True, contributed=500))
     assert cheat.says == "the hand is void; all bets go back"
     assert choices(cheat) == ["floor: the hand is dead; 500 stay in the pot"]
+    assert "LIVE-DUP-03" in cheat.clauses
     late = DuplicateCards(next_hand_started=True, sought_benefit=True)
     assert said(late) == "it stands and is not corrected"
 

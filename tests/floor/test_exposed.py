@@ -110,6 +110,8 @@ def test_a_players_own_mishap_is_not_replaced_and_costs_no_right(
     assert ruling.says == "As stays face up"
     assert ruling.options == ()
     assert clause in ruling.clauses
+    assert "LIVE-SHOW-14" not in ruling.clauses
+    assert "LIVE-SHOW-14" in ruling_on(replace(facts, feigned=True)).clauses
     assert choices(ruling_on(replace(facts, feigned=True))) == [
         "floor: may check or call or fold",
         "floor: the hand is dead",

@@ -116,6 +116,7 @@ def test_only_a_hand_that_was_not_meant_to_go_and_can_be_told_may_be_spared(
     ruling = ruling_on(facts)
     assert ruling.says == "the hand is dead"
     assert bool(ruling.options) is (cause != "meant" and identifiable)
+    assert ("nobody can say which" in ruling.why) is (cause != "meant" and not identifiable)
 
 
 @pytest.mark.clause("TOUR-ALLIN-04", "TOUR-ALLIN-05")
@@ -172,25 +173,35 @@ def test_a_house_in_which_leaving_is_no_fold() -> None:
 
 @pytest.mark.clause("LIVE-DEV-01", "LIVE-DEV-04", "LIVE-DEV-05", "LIVE-DEV-06")
 @pytest.mark.parametrize(
-    ("facts", "words", "options"),
+    ("facts", "clause", "words", "options"),
     [
-        (DeviceUsed(with_cards=False), "it is allowed", []),
-        (DeviceUsed(with_cards=True, silenced=True), "it is allowed", []),
+        (DeviceUsed(with_cards=False), "LIVE-DEV-01", "it is allowed", []),
+        (DeviceUsed(with_cards=True, silenced=True), "LIVE-DEV-05", "it is allowed", []),
         (
             DeviceUsed(with_cards=True),
+            "LIVE-DEV-04",
             "warn: no device while holding cards",
             ["floor: the hand is dead"],
         ),
-        (DeviceUsed(with_cards=False, disturbs=True), "it is allowed", ["floor: forbid devices"]),
+        (
+            DeviceUsed(with_cards=False, disturbs=True),
+            "LIVE-DEV-01",
+            "it is allowed",
+            ["floor: forbid devices"],
+        ),
         (
             DeviceUsed(with_cards=True, disturbs=True),
+            "LIVE-DEV-04",
             "warn: no device while holding cards",
             ["floor: the hand is dead", "floor: forbid devices"],
         ),
     ],
 )
-def test_devices_at_the_table(facts: DeviceUsed, words: str, options: list[str]) -> None:
+def test_devices_at_the_table(
+    facts: DeviceUsed, clause: str, words: str, options: list[str]
+) -> None:
     ruling = ruling_on(facts)
+    assert ruling.clauses[0] == clause
     assert ruling.says == words
     assert choices(ruling) == options
     assert ("LIVE-DEV-06" in ruling.clauses) is facts.disturbs

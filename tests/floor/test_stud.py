@@ -112,6 +112,7 @@ def test_the_last_card_is_what_the_game_says() -> None:
     [
         (3, 4, 4, 4, 0),  # Two from the deck, two from the shuffled five.
         (3, 4, 5, 5, 0),
+        (3, 4, 3, 3, 0),  # As many cards as players: the very last is not for dealing.
         (3, 4, 6, 4, 1),  # The last but one of the five is shared.
         (1, 4, 3, 3, 0),
         (1, 2, 3, 0, 1),

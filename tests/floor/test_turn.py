@@ -66,6 +66,7 @@ def test_heads_up_an_early_bet_stands_unless_the_other_bets_himself() -> None:
         "player: may call or raise or fold (300 to call)",
         "player: declare a bet of his own instead",
     ]
+    assert ruling.clauses == ("LIVE-OOT-09", "LIVE-OOT-10")
     for answer in ("call", "raise", "fold", "check"):
         reacted = replace(early, skipped=(answer,), price=900)
         assert said(reacted) == "bet 300"

@@ -98,6 +98,7 @@ def test_several_silent_chips_are_a_raise_if_the_call_needs_none_of_them(
 )
 def test_one_silent_chip_is_a_call_whatever_its_size(chip: int, words: str) -> None:
     assert said(facing(800, 400, chip)) == words
+    assert ("LIVE-CHIP-10" in ruling_on(facing(800, 400, chip)).clauses) is (chip < 800)
     assert said(facing(800, 400, 5000, words="raise")) == "raise to 5000"
 
 
@@ -265,6 +266,7 @@ def test_the_big_unit_of_an_open_pair_must_be_offered_in_full() -> None:
     pair = replace(facing(100, 100), raise_to_max=300, structure="fixed-limit")
     assert said(replace(pair, chips=(100, 100, 100))) == "raise to 300"
     between = ruling_on(replace(pair, chips=(100, 100, 50)))
+    assert "LIVE-STRING-01" not in between.clauses
     assert between.says == "raise to 200; 50 go back"
     assert "LIVE-LIM-01" in between.clauses
 
