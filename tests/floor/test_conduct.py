@@ -103,6 +103,8 @@ def test_how_long_is_reasonable_depends_on_the_decision() -> None:
         assert said(facts) == "the time is reasonable"
     cash = ruling_on(SlowPlayer(large_pot=False, again=True, easy=True))
     assert (cash.says, choices(cash)) == ("the time is reasonable", [CLOCK])
+    assert "TOUR-STALL-02" in ruling.clauses
+    assert "TOUR-STALL-02" not in cash.clauses
 
 
 def test_the_clock_is_the_houses_clock() -> None:

@@ -107,6 +107,7 @@ def test_a_long_absence_may_cost_the_seat(
     assert ruling.says == ("the house decides" if options else "he keeps the seat")
     assert choices(ruling) == options
     assert ruling.clauses[0] == clause
+    assert ("nothing was arranged" in ruling.why) is (clause == "LIVE-PRES-05")
 
 
 def test_a_house_in_which_players_sit_out_has_no_long_break() -> None:
@@ -118,10 +119,15 @@ def test_a_house_in_which_players_sit_out_has_no_long_break() -> None:
 @pytest.mark.clause("LIVE-SEAT-10", "LIVE-CHG-01")
 @pytest.mark.parametrize(
     ("there", "cost"),
-    [(6, "he posts a small blind or waits for it"), (2, "it costs nothing")],
+    [
+        (6, "he posts a small blind or waits for it"),
+        (4, "it costs nothing"),
+        (2, "it costs nothing"),
+    ],
 )
 def test_a_change_of_seats_needs_consent_and_may_cost_a_blind(there: int, cost: str) -> None:
     facts = SeatChange(hand_running=False, hands_to_blind=4, hands_to_blind_there=there)
+    assert ("LIVE-CHG-02" in ruling_on(facts).clauses) is (there > 4)
     assert choices(ruling_on(facts)) == [
         f"floor: allow the move: {cost}",
         "floor: he stays where he is",

@@ -76,7 +76,8 @@ def test_staff_alone_decides_whether_cards_are_looked_at(facts: Inspection, clau
     ruling = ruling_on(facts)
     assert ruling.says == "the house decides"
     assert choices(ruling) == ["floor: inspect the cards", "floor: the cards stay unseen"]
-    assert clause in ruling.clauses
+    assert ruling.clauses[-1] == clause
+    assert ("TOUR-COLL-02" in ruling.clauses) is (facts.tournament and facts.what == "hand")
 
 
 FULL = JackpotClaim(

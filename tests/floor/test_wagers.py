@@ -107,8 +107,10 @@ def test_a_call_is_completed_unless_the_house_spares_who_missed_a_raise() -> Non
     short = facing(200, 150, 50)
     assert said(short) == "call 200; 150 more to put in"
     assert choices(ruling_on(short)) == []
+    assert "LIVE-CHIP-11" not in ruling_on(short).clauses
     spared = ruling_on(replace(short, missed_raise=True))
     assert spared.says == "call 200; 150 more to put in"
+    assert "LIVE-CHIP-11" in spared.clauses
     assert choices(spared) == ["floor: the hand is dead; 50 stay in the pot"]
 
 
@@ -138,6 +140,8 @@ def test_a_bet_below_the_minimum_is_completed() -> None:
     spoken = replace(opening(), words="bet", said_to=100)
     assert said(spoken) == "bet 250; 250 more to put in"
     assert said(opening(100, stack=100)) == "bet 100 all-in"
+    assert "LIVE-CHIP-03" in ruling_on(opening(100)).clauses
+    assert "LIVE-CHIP-03" not in ruling_on(facing(800, 400, 500, words="raise")).clauses
 
 
 @pytest.mark.clause("LIVE-SIZE-04", "live:AMB-22", "live:TV-SIZE-01", "live:TV-SIZE-02")
@@ -153,6 +157,8 @@ def test_a_bet_below_the_minimum_is_completed() -> None:
 def test_a_cash_bet_is_moved_to_the_nearest_big_blinds(chips: tuple[int, ...], words: str) -> None:
     assert said(opening(*chips, big_blind=250)) == words
     assert said(opening(*chips)) == f"bet {sum(chips)}"
+    moved = sum(chips) % 250 != 0
+    assert ("LIVE-SIZE-04" in ruling_on(opening(*chips, big_blind=250)).clauses) is moved
 
 
 @pytest.mark.clause("live:AMB-22")
@@ -162,9 +168,17 @@ def test_a_cash_bet_is_moved_to_the_nearest_big_blinds(chips: tuple[int, ...], w
         (opening(100, 500, big_blind=250, stack=600), "bet 600 all-in"),
         (replace(opening(100, 500, big_blind=250), raise_to_max=600), "bet 600"),
         (replace(opening(big_blind=250), words="bet", said_to=600), "bet 600; 600 more to put in"),
-        (
-            replace(opening(100, 500, 500, big_blind=250), raise_to_max=1200),
-            "bet 1000; 100 go back",
+        (  # The nearest multiple is over the pot, so the one below it is taken.
+            replace(opening(100, 500, 500, 50, big_blind=250), raise_to_max=1200),
+            "bet 1000; 150 go back",
+        ),
+        (  # The least is a multiple itself.
+            opening(250, 100, min_bet=250, big_blind=250),
+            "bet 250; 100 go back",
+        ),
+        (  # No multiple is legal, so the bet stands.
+            replace(opening(250, 90, min_bet=300, big_blind=250), raise_to_max=450),
+            "bet 340",
         ),
     ],
 )
@@ -225,6 +239,7 @@ def test_the_word_raise_binds_to_at_least_the_smallest_raise() -> None:
     assert said(facing(800, 400, words="amount", said_to=900)).startswith("call 800")
     low = facing(800, 400, words="amount", said_to=300)
     assert said(low) == "call 800; 800 more to put in"
+    assert ruling_on(replace(low, said_to=800)).why == "the amount is no more than a call"
     assert said(facing(800, 400, words="raise")) == "must raise: any amount from 1200 to 100000"
 
 
@@ -371,6 +386,16 @@ def test_what_is_ruled_is_legal_in_the_hand_and_no_chip_is_lost(
                 hand.call()
             case _:
                 hand.bet(remedy.to_chips)
+
+
+def test_the_smallest_raise_is_the_full_one_though_the_stack_is_short() -> None:
+    hand = play("texas", [100, 100, 3], stakes=no_limit(1, 2))
+    assert ChipsIn.at(hand, chips=(2,)).raise_to_min == 4
+    assert ChipsIn.at(hand, chips=(2,)).raise_to_max == 3
+    hand.bet(3)
+    hand.bet(100)
+    closed = ChipsIn.at(hand, words="call")
+    assert (closed.raise_to_min, closed.raise_to_max) == (0, 0)
 
 
 def test_a_hand_that_waits_for_no_bet_has_no_wager() -> None:
