@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from evening import Evening
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.bots.policies import policy_named
 from huone.cards.card import encode_hook
@@ -57,80 +58,51 @@ class Case(Struct, frozen=True, kw_only=True):
     script: str = ""
 
 
+HOLDEM, OMAHA, LIMIT = no_limit(5, 10), pot_limit(5, 10), fixed_limit(10, 20)
+POT_WITH_ANTE = Stakes(structure="pot-limit", ante=5)
+
+
+def online(name: str, game: str = "texas", stakes: AnyStakes = HOLDEM, **options: object) -> Case:
+    """Describe a table of an online room in one line."""
+    return replace(Case(name=name, game=game, stakes=stakes), **options)
+
+
+def live(name: str, game: str, stakes: AnyStakes = HOLDEM, **options: object) -> Case:
+    """Describe a table of a live casino."""
+    return online(name, game, stakes, rulebook=LIVE, **options)
+
+
+def practice(name: str, game: str, stakes: AnyStakes, **options: object) -> Case:
+    """Describe a table of a room for play money."""
+    return online(name, game, stakes, rulebook=PLAY, **options)
+
+
 CASES = (
-    Case(name="no-limit hold'em", stakes=no_limit(5, 10), hands=3),
-    Case(name="hold'em, as an observer sees it", stakes=no_limit(5, 10), hands=2, observed=True),
-    Case(name="all-ins and side pots", stakes=no_limit(5, 10), players=5, hands=1, script="shove"),
-    Case(name="a voided hand", stakes=no_limit(5, 10), script="void"),
-    Case(name="coming and going", stakes=no_limit(5, 10), hands=2, players=4, script="people"),
-    Case(name="a time-out", stakes=no_limit(5, 10), hands=1, script="time-out"),
-    Case(name="pot-limit omaha", game="omaha", stakes=pot_limit(5, 10), players=4, hands=2),
-    Case(name="five-card omaha hi-lo", game="omaha5-hilo", rulebook=LIVE, stakes=pot_limit(5, 10)),
-    Case(name="courchevel", game="courchevel", rulebook=LIVE, stakes=pot_limit(5, 10)),
-    Case(name="pineapple", game="pineapple", rulebook=LIVE, stakes=no_limit(5, 10)),
-    Case(name="crazy pineapple", game="crazy-pineapple", rulebook=LIVE, stakes=no_limit(5, 10)),
-    Case(
-        name="two boards", game="double-flop-holdem", rulebook=LIVE, stakes=no_limit(5, 10), hands=2
-    ),
-    Case(name="helsinki hold'em", game="helsinki-holdem", rulebook=LIVE, stakes=no_limit(5, 10)),
-    Case(name="seven-card stud", game="seven-card-stud", rulebook=LIVE, stakes=STUD, hands=2),
-    Case(
-        name="razz, as an observer sees it", game="razz", rulebook=LIVE, stakes=STUD, observed=True
-    ),
-    Case(name="stud hi-lo", game="stud-hilo", rulebook=LIVE, stakes=STUD),
-    Case(
-        name="soko",
-        game="soko",
-        rulebook=LIVE,
-        stakes=Stakes(structure="pot-limit", ante=5),
-        chips=400,
-    ),
-    Case(
-        name="sviten special",
-        game="sviten-special",
-        rulebook=LIVE,
-        stakes=pot_limit(5, 10),
-        hands=2,
-    ),
-    Case(
-        name="five-card draw",
-        game="five-card-draw",
-        rulebook=PLAY,
-        stakes=pot_limit(5, 10),
-        hands=2,
-    ),
-    Case(
-        name="2-7 triple draw",
-        game="triple-draw-27",
-        rulebook=PLAY,
-        stakes=fixed_limit(10, 20),
-        hands=2,
-    ),
-    Case(
-        name="badugi, as an observer sees it",
-        game="badugi",
-        rulebook=PLAY,
-        stakes=fixed_limit(10, 20),
-        observed=True,
-    ),
-    Case(name="open face", game="open-face-chinese", rulebook=LIVE, stakes=POINTS),
-    Case(name="horse", game="horse", rulebook=LIVE, stakes=MIX, hands=2),
-    Case(
-        name="dealer's choice",
-        game="dealers-choice",
-        rulebook=LIVE,
-        stakes=pot_limit(5, 10),
-        hands=3,
-    ),
-    Case(
-        name="a live table",
-        stakes=no_limit(5, 10),
-        rulebook=LIVE,
-        hands=2,
-        players=4,
-        chips=800,
-        script="people",
-    ),
+    online("no-limit hold'em", hands=3),
+    online("hold'em, as an observer sees it", hands=2, observed=True),
+    online("all-ins and side pots", players=5, script="shove"),
+    online("a voided hand", script="void"),
+    online("coming and going", hands=2, players=4, script="people"),
+    online("a time-out", script="time-out"),
+    online("pot-limit omaha", "omaha", OMAHA, players=4, hands=2),
+    live("five-card omaha hi-lo", "omaha5-hilo", OMAHA),
+    live("courchevel", "courchevel", OMAHA),
+    live("pineapple", "pineapple"),
+    live("crazy pineapple", "crazy-pineapple"),
+    live("two boards", "double-flop-holdem", hands=2),
+    live("helsinki hold'em", "helsinki-holdem"),
+    live("seven-card stud", "seven-card-stud", STUD, hands=2),
+    live("razz, as an observer sees it", "razz", STUD, observed=True),
+    live("stud hi-lo", "stud-hilo", STUD),
+    live("soko", "soko", POT_WITH_ANTE, chips=400),
+    live("sviten special", "sviten-special", OMAHA, hands=2),
+    practice("five-card draw", "five-card-draw", OMAHA, hands=2),
+    practice("2-7 triple draw", "triple-draw-27", LIMIT, hands=2),
+    practice("badugi, as an observer sees it", "badugi", LIMIT, observed=True),
+    live("open face", "open-face-chinese", POINTS),
+    live("horse", "horse", MIX, hands=2),
+    live("dealer's choice", "dealers-choice", OMAHA, hands=3),
+    live("a live table", "texas", hands=2, players=4, chips=800, script="people"),
 )
 
 

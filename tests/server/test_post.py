@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from evening import Evening
 
+from huone.room.notices import PlaytimeOver
+from huone.room.subscriptions import Message
 from huone.server.connection import MESSAGES_AT_ONCE, Connection
 from huone.server.edge import Edge
 from huone.server.identity import KnownNames
@@ -20,6 +22,7 @@ from huone.server.wire import (
     encode,
     read_server_frame,
 )
+from huone.units import Instant, PlayerId
 
 Make = Callable[..., Evening]
 
@@ -95,19 +98,16 @@ async def test_all_is_taken_before_anything_is_sent(
 
 async def test_more_than_one_write_holds_comes_at_once_and_in_order(evening: Make) -> None:
     async with evening() as night:
-        edge = edge_of(night)
-        anna = Reader(edge)
-        await anna.say(Hello(version=1), Subscribe(topic="lobby"))
+        anna = Reader(edge_of(night))
+        await anna.say(Hello(version=1, token="anna"), Subscribe(topic="account:anna"))
         await turns()
-        stream = anna.connection.stream
-        assert stream is not None
-        (channel,) = stream._channels.values()
-        for number in range(MESSAGES_AT_ONCE + 9):
-            channel._again.append(encode(Pong(at=number, now=night.clock.now())))
-        stream._look_at(channel)
+        for moment in range(MESSAGES_AT_ONCE + 9):
+            night.room.notices.spread(PlayerId("anna"), PlaytimeOver(at_ms=Instant(moment)))
         await turns()
-        pongs = [frame.at for frame in anna.heard() if isinstance(frame, Pong)]
-        assert pongs == list(range(MESSAGES_AT_ONCE + 9))
+        changes = [frame.change for frame in anna.heard() if isinstance(frame, Message)]
+        moments = [change.at_ms for change in changes if isinstance(change, PlaytimeOver)]
+        assert moments == list(range(MESSAGES_AT_ONCE + 9))
+        assert max(len(bag) for bag in anna.bags) <= MESSAGES_AT_ONCE
 
 
 async def test_a_client_that_does_not_keep_up_loses_nothing_and_holds_nobody_up(
