@@ -33,9 +33,10 @@ PAGES = {
     "settings": "/profile/settings",
     "security": "/profile/security",
     "sessions": "/profile/sessions",
+    "status": "/profile/status",
 }
 GUEST_PAGES = {"sign-up": "/signup", "sign-in": "/login", "not-found": "/nowhere"}
-STAFF = ("tables", "tournaments", "players", "hands", "money", "ledger", "reports", "log")
+STAFF = ("tables", "tournaments", "players", "hands", "money", "ledger", "reports", "cases", "log")
 TABLES = {
     "holdem": "Texas Hold'em",
     "omaha": "Omaha",

@@ -57,6 +57,7 @@ TO_STAGE: dict[Stage, tuple[CaseEvent, ...]] = {
 EVERYTHING: tuple[CaseEvent, ...] = (
     ev.PartyLinked(by=RITA, at_ms=AT, player=CARL, part="witness"),
     ev.EvidenceAdded(by=RITA, at_ms=AT, proof="note", text="see hand 3", hands=("t1/3",)),
+    ev.AccountsLinked(by=RITA, at_ms=AT, players=(ANNA, BEN)),
     ev.PlayerInformed(by=RITA, at_ms=AT, player=ANNA, text="we look into it"),
     ev.PlayerHeard(by=RITA, at_ms=AT, player=ANNA, text="I was tired"),
     KEPT,
@@ -112,10 +113,11 @@ def test_every_kind_of_fraud_can_be_what_a_case_is_about(fraud: str) -> None:
 
 
 def test_a_case_remembers_its_parties_its_hands_and_who_was_told() -> None:
-    found = case(*EVERYTHING[:3], EVERYTHING[1])
+    found = case(*EVERYTHING[:4], EVERYTHING[1])
     assert found.parties == {ANNA: "suspect", BEN: "injured", CARL: "witness"}
     assert found.hands == ("t1/3",)
     assert found.informed == {ANNA}
+    assert found.one_person == {ANNA, BEN}
 
 
 def test_kept_money_is_counted_until_it_is_decided() -> None:
@@ -135,7 +137,7 @@ def test_nobody_is_linked_to_a_case_by_himself() -> None:
 
 
 def test_only_parties_are_told_heard_or_kept_money_from() -> None:
-    for event in EVERYTHING[2:5]:
+    for event in EVERYTHING[3:6]:
         with pytest.raises(NotAParty):
             verify(case(), msgspec.structs.replace(event, player=CARL))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from contests import SNG, ContestEvening, config_with
 from evening import ONLINE, Evening
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +21,7 @@ from huone.refusal import Refused
 from huone.room import commands as cm
 from huone.room.cases import REPORTS_MAX, CaseUnknown, NoWithholding, WalletTooSmall
 from huone.room.limits import Barred
+from huone.room.tournaments.contest import AnotherAccount
 from huone.units import Cents, Instant, PlayerId
 
 Make = Callable[..., Evening]
@@ -184,6 +186,40 @@ async def test_who_is_barred_gets_up_and_sits_down_nowhere_until_a_verdict_frees
         assert (await balances(night, case))[2:] == (0, 0)
         await night.ask("anna", cm.FindSeat(stake="nl10", chips=1000))
         assert not await night.faults()
+
+
+@pytest.mark.clause("MTT-REG-06", "SYS-23")
+async def test_one_person_enters_a_tournament_through_one_account(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        hall, cases, now = ContestEvening(night), night.room.cases, night.clock.now()
+        await night.come("anna")
+        await night.come("bo")
+        case = await open_case(night)
+        linked = ev.AccountsLinked(by=RITA, at_ms=now, players=(ANNA, BO))
+        await cases.add(case, linked)
+        assert cases.same_person(ANNA) == {BO}
+        await hall.enter("sng-1", "anna", cents=0)
+        with pytest.raises(AnotherAccount):
+            await hall.enter("sng-1", "bo", cents=0)
+        await hall.enter("sng-1", "cem")
+        await cases.add(case, replace(linked, players=()))
+        await hall.enter("sng-1", "bo", cents=0)
+        stranger = replace(linked, players=(ANNA, CEM))
+        with pytest.raises(NotAParty):
+            cases.add(case, stranger)
+
+
+async def test_who_is_barred_enters_no_tournament(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        hall, cases, now = ContestEvening(night), night.room.cases, night.clock.now()
+        await night.come("anna")
+        await night.come("bo")
+        case = await open_case(night, kept=(1_000,))
+        decided = verdict(night, case, to_bo=0, seized=1_000, bars=True)
+        await cases.decide(case, decided, by=RITA, now=now)
+        await cases.bar(case, ANNA, by=RITA, now=now)
+        with pytest.raises(Barred):
+            await hall.enter("sng-1", "anna", cents=0)
 
 
 @pytest.mark.clause("COL-03", "SYS-22")

@@ -25,6 +25,7 @@ Stage = Literal["open", "decided", "closed", "appealed"]
 LEGAL: Final[Mapping[type[CaseEvent], tuple[Stage, ...]]] = {
     ev.PartyLinked: ("open",),
     ev.EvidenceAdded: ("open", "decided", "closed", "appealed"),
+    ev.AccountsLinked: ("open", "decided", "closed", "appealed"),
     ev.PlayerInformed: ("open", "decided", "closed", "appealed"),
     ev.PlayerHeard: ("open", "appealed"),
     ev.MoneyWithheld: ("open",),
@@ -120,6 +121,8 @@ class Case(Struct, frozen=True, kw_only=True):
     parties: Mapping[PlayerId, Part] = {}
     hands: tuple[str, ...] = ()
     informed: frozenset[PlayerId] = frozenset()
+    one_person: frozenset[PlayerId] = frozenset()
+    """Accounts that belong to one person."""
     kept: Mapping[str, Kept] = {}
     """What is kept back now, by the entry that keeps it."""
     keepings: int = 0
@@ -184,6 +187,9 @@ def verify(case: Case, event: CaseEvent) -> None:
     match event:
         case ev.PartyLinked():
             _verify_not_oneself(case, event)
+        case ev.AccountsLinked():
+            for player in event.players:
+                verify_party(case, player)
         case ev.PlayerInformed() | ev.PlayerHeard() | ev.MoneyWithheld() | ev.CaseAppealed():
             verify_party(case, event.player)
         case ev.SanctionCarriedOut():
@@ -232,6 +238,8 @@ def applied(case: Case, event: CaseEvent) -> Case:
         case ev.EvidenceAdded():
             new = tuple(hand for hand in event.hands if hand not in case.hands)
             return replace(case, hands=case.hands + new)
+        case ev.AccountsLinked():
+            return replace(case, one_person=frozenset(event.players))
         case ev.PlayerInformed():
             return replace(case, informed=case.informed | {event.player})
         case ev.PlayerHeard() if event.by == event.player:

@@ -71,6 +71,12 @@ class EvidenceAdded(Act, frozen=True, kw_only=True):
     facts: Mapping[str, int] = {}
 
 
+class AccountsLinked(Act, frozen=True, kw_only=True):
+    """These parties are one person, as staff sees it; none of them takes it back (SYS-23)."""
+
+    players: tuple[PlayerId, ...]
+
+
 class PlayerInformed(Act, frozen=True, kw_only=True):
     """A party was told what it is about."""
 
@@ -180,6 +186,7 @@ CaseEvent = (
     CaseOpened
     | PartyLinked
     | EvidenceAdded
+    | AccountsLinked
     | PlayerInformed
     | PlayerHeard
     | MoneyWithheld

@@ -118,6 +118,11 @@ class Cases:
             return "under-investigation"
         return "active"
 
+    def same_person(self, player: PlayerId) -> frozenset[PlayerId]:
+        """Name the other accounts of a person, as far as staff has linked them (SYS-23)."""
+        linked = (file.case.one_person for file in self.files.values())
+        return frozenset().union(*(each for each in linked if player in each)) - {player}
+
     def withheld(self, player: PlayerId) -> list[Withheld]:
         """List what is kept back of a player, and why."""
         return [

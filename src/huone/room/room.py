@@ -105,6 +105,7 @@ class Room:
             wake=self._wake,
             halted=self._halted,
             plan_row=self._plan_row if self.plans.has_own_rates else None,
+            same_person=lambda player: self.cases.same_person(player),
         )
         self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
         self.seats = Seats(

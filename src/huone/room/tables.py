@@ -90,6 +90,8 @@ class House(Struct, frozen=True, kw_only=True):
     halted: Callable[[str, BaseException], None]
     plan_row: Callable[[PlayerId, Stake], RakeRow] | None = None
     """What a player pays by his own plan, where plans have rates of their own (RAKE-03)."""
+    same_person: Callable[[PlayerId], frozenset[PlayerId]] = lambda player: frozenset()
+    """The other accounts of a person, as far as they are known."""
 
 
 class Pace(Struct, kw_only=True):

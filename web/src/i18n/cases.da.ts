@@ -133,4 +133,7 @@ export const cases: Like<typeof english> = {
   'mine.send': 'Send',
   'mine.sent': 'Tak. Personalet ser på det.',
   'cause.case.refund': 'Beslaglagte penge tilbagebetalt',
+  'cases.onePerson': 'Samme person',
+  'cases.onePersonText': 'Kontiene tilhører én person, som kun kan deltage i en turnering med én af dem. Vælg ingen for at tage det tilbage.',
+  'did.one-person': 'fastslog: samme person',
 };

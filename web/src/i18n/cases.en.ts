@@ -131,4 +131,7 @@ export const cases = {
   'mine.send': 'Send',
   'mine.sent': 'Thank you. Staff looks into it.',
   'cause.case.refund': 'Seized money returned',
+  'cases.onePerson': 'One person',
+  'cases.onePersonText': 'These accounts belong to one person, who can enter a tournament through one of them only. Choose none to take it back.',
+  'did.one-person': 'said: one person',
 } as const;

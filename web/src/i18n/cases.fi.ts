@@ -133,4 +133,7 @@ export const cases: Like<typeof english> = {
   'mine.send': 'Lähetä',
   'mine.sent': 'Kiitos. Henkilökunta selvittää asian.',
   'cause.case.refund': 'Takavarikoitu raha palautettu',
+  'cases.onePerson': 'Sama henkilö',
+  'cases.onePersonText': 'Nämä tilit kuuluvat yhdelle henkilölle, joka voi osallistua turnaukseen vain yhdellä niistä. Älä valitse mitään, jos perut sen.',
+  'did.one-person': 'totesi: sama henkilö',
 };

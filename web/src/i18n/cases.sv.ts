@@ -133,4 +133,7 @@ export const cases: Like<typeof english> = {
   'mine.send': 'Skicka',
   'mine.sent': 'Tack. Personalen undersöker det.',
   'cause.case.refund': 'Beslagtagna pengar återbetalda',
+  'cases.onePerson': 'Samma person',
+  'cases.onePersonText': 'Kontona tillhör en person, som kan delta i en turnering med bara ett av dem. Välj inget för att ta tillbaka det.',
+  'did.one-person': 'konstaterade: samma person',
 };

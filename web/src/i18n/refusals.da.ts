@@ -126,6 +126,7 @@ export const refusals: Wordings = {
   'throttle/too-often': 'For ofte; prøv igen om {retry_s} sekunder',
   'ticket/wrong-value': 'En billet på {face_cents} dækker ikke {price_cents}',
   'tournament/already-entered': 'Du er allerede med i turneringen',
+  'tournament/another-account': 'Du er allerede med i turneringen med en anden konto',
   'tournament/cannot-pay': 'Det koster {cents}; din tegnebog har {wallet_cents}',
   'tournament/disqualified': 'Du er diskvalificeret',
   'tournament/full': 'Alle {entries_max} pladser er taget',

@@ -126,6 +126,7 @@ export const refusals: Wordings = {
   'throttle/too-often': 'Liian usein; yritä {retry_s} sekunnin kuluttua',
   'ticket/wrong-value': 'Lippu {face_cents} ei kata hintaa {price_cents}',
   'tournament/already-entered': 'Olet jo tässä turnauksessa',
+  'tournament/another-account': 'Olet jo mukana turnauksessa toisella tilillä',
   'tournament/cannot-pay': 'Hinta on {cents}; lompakossasi on {wallet_cents}',
   'tournament/disqualified': 'Sinut on hylätty turnauksesta',
   'tournament/full': 'Kaikki {entries_max} paikkaa on varattu',

@@ -126,6 +126,7 @@ export const refusals: Wordings = {
   'throttle/too-often': 'För ofta; försök igen om {retry_s} sekunder',
   'ticket/wrong-value': 'En biljett på {face_cents} betalar inte {price_cents}',
   'tournament/already-entered': 'Du är redan med i turneringen',
+  'tournament/another-account': 'Du är redan med i turneringen med ett annat konto',
   'tournament/cannot-pay': 'Det kostar {cents}; din plånbok har {wallet_cents}',
   'tournament/disqualified': 'Du är diskvalificerad',
   'tournament/full': 'Alla {entries_max} platser är tagna',

@@ -639,6 +639,7 @@ export interface CaseShown {
   line: CaseLine;
   hands: string[];
   informed: string[];
+  one_person: string[];
   kept: CaseKept[];
   seized_cents: number;
   sanctions: CaseSanction[];
@@ -1703,6 +1704,11 @@ export interface OfferAnswered {
   type: "OfferAnswered";
   seat: number;
   kept: boolean;
+}
+
+/** These parties are one person; nobody takes it back. */
+export interface OnePerson {
+  players: string[];
 }
 
 /** An open-face hand begins; the deck that decides it is nobody's to see. */

@@ -25,6 +25,7 @@ from huone.refusal import Refused
 from huone.room.config import is_bot
 from huone.room.entropy import draw_from
 from huone.room.history import HandHistory, encode_history, subject_of
+from huone.room.limits import verify_not_barred
 from huone.room.notices import Notice, Notices
 from huone.room.outbox import Outbox
 from huone.room.ports import (
@@ -65,6 +66,13 @@ class ContestHalted(Refused):
 
     code = "room/tournament-halted"
     says = "tournament {tournament!r} has stopped and will be opened again"
+
+
+class AnotherAccount(Refused):
+    """One person enters a tournament through one account (MTT-REG-06)."""
+
+    code = "tournament/another-account"
+    says = "you have entered {tournament!r} through another account"
 
 
 class News(Struct, kw_only=True):
@@ -160,6 +168,9 @@ class Contest:
     ) -> None:
         """Refuse an entry that is not taken, or that cannot be paid so many times."""
         self.verify_open()
+        verify_not_barred(self._house.cashier.account(player).regular)
+        if any(other in self.field.entrants for other in self._house.same_person(player)):
+            raise AnotherAccount(tournament=self.id)
         registration.verify_entry(self.field, self.config, player)
         price, _ = registration.priced(self.config, buy_in_cents)
         if price.total_cents:

@@ -55,6 +55,12 @@ class NewEvidence(Body, frozen=True, kw_only=True):
     hands: Annotated[tuple[HandName, ...], Meta(max_length=40)] = ()
 
 
+class OnePerson(Body, frozen=True, kw_only=True):
+    """These parties are one person; nobody takes it back."""
+
+    players: Annotated[tuple[Word, ...], Meta(max_length=20)]
+
+
 class Said(Body, frozen=True, kw_only=True):
     """What a party was told, or has said."""
 
@@ -207,6 +213,7 @@ class CaseShown(Shown, frozen=True, kw_only=True):
     line: CaseLine
     hands: tuple[str, ...]
     informed: tuple[str, ...]
+    one_person: tuple[str, ...]
     kept: tuple[CaseKept, ...]
     seized_cents: int
     sanctions: tuple[CaseSanction, ...]

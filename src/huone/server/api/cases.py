@@ -36,6 +36,7 @@ from huone.server.api.case_bodies import (
     NewCase,
     NewEvidence,
     NewParty,
+    OnePerson,
     RuleOnAppeal,
     Said,
 )
@@ -124,6 +125,13 @@ async def add_evidence(call: Call) -> Reply:
         by=_by(call), at_ms=call.now, proof=asked.proof, text=asked.text, hands=asked.hands
     )
     return await _add(call, event, hands=" ".join(asked.hands))
+
+
+async def one_person(call: Call) -> Reply:
+    """Say that parties are one person, who then enters a tournament once (MTT-REG-06)."""
+    players = [await _player(call, name) for name in call.sent(OnePerson).players]
+    event = ev.AccountsLinked(by=_by(call), at_ms=call.now, players=tuple(players))
+    return await _add(call, event, players=" ".join(players))
 
 
 async def inform(call: Call) -> Reply:
@@ -348,6 +356,7 @@ def _shown(file: CaseFile) -> CaseShown:
         line=_line(file),
         hands=found.hands,
         informed=tuple(sorted(found.informed)),
+        one_person=tuple(sorted(found.one_person)),
         kept=tuple(
             CaseKept(
                 entry=entry, player=kept.player, cents=kept.cents, at_ms=kept.at_ms, why=kept.why
@@ -395,6 +404,8 @@ def _words(event: CaseEvent) -> tuple[str | None, str, tuple[str, ...], dict[str
             return event.player, event.part, (), {}
         case ev.EvidenceAdded():
             return None, event.text, event.hands, dict(event.facts)
+        case ev.AccountsLinked():
+            return None, ", ".join(event.players), (), {}
         case ev.PlayerInformed() | ev.PlayerHeard() | ev.CaseAppealed():
             return event.player, event.text, (), {}
         case ev.MoneyWithheld():
@@ -415,6 +426,7 @@ ACTS: Final[dict[type[CaseEvent], str]] = {
     ev.CaseOpened: "open-case",
     ev.PartyLinked: "link-party",
     ev.EvidenceAdded: "add-evidence",
+    ev.AccountsLinked: "one-person",
     ev.PlayerInformed: "inform",
     ev.PlayerHeard: "hear",
     ev.MoneyWithheld: "withhold",
@@ -489,6 +501,7 @@ OPERATIONS: Final = (
         for path, roles, handler, body in (
             ("parties", INTEGRITY, link_party, NewParty),
             ("evidence", INTEGRITY, add_evidence, NewEvidence),
+            ("one-person", INTEGRITY, one_person, OnePerson),
             ("inform", INTEGRITY, inform, Said),
             ("hear", INTEGRITY, hear, Said),
             ("withhold", INTEGRITY, withhold, KeepBack),
