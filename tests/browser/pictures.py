@@ -65,6 +65,15 @@ SITTERS = iter(
     ]
 )
 """Who sits at the tables, each of them at one."""
+CROWDS = (
+    *((seats, "texas") for seats in (2, 6, 9, 10)),
+    (9, "omaha"),
+    (8, "seven-card-stud"),
+    (9, "double-flop-holdem"),
+    (6, "sviten-special"),
+    (4, "open-face-chinese"),
+)
+"""Recorded hands to be shown: how many play what."""
 ABROAD = ("lobby-practice", "lobby-hexapro", "cashier", "tournament", "settings", "hands", "played")
 """Pages to be shown in the other languages, too."""
 
@@ -110,17 +119,25 @@ def _crowds(browser: Browser, house: House, folder: Path) -> None:
     """Show full and small tables with long names and deep stacks, as hands that were recorded."""
     for size in SIZES:
         guest = Visitor(browser, house, size)
-        for seats in (2, 6, 9, 10):
-            hand, bets_at = crowd(seats)
-            guest.page.route("**/api/shared/*", partial(_answer, hand))
-            guest.open(f"/shared/{seats}")
+        for seats, game in CROWDS:
+            guest.page.route("**/api/shared/*", partial(_answer, crowd(seats, game)))
+            guest.open(f"/shared/{game}-{seats}")
             steps = guest.page.get_by_role("slider")
-            for name, at in (("bets", bets_at), ("end", len(hand["seen"]))):
-                steps.fill(str(min(at, int(steps.get_attribute("max") or 0))))
+            named = f"seats-{seats}" if game == "texas" else f"seats-{seats}-{game}"
+            for name, at in _moments(guest, int(steps.get_attribute("max") or 0)):
+                steps.fill(str(at))
+                steps.blur()
                 guest.page.wait_for_timeout(400)
-                path = folder / f"seats-{seats}-{name}-{size}.png"
-                guest.page.screenshot(path=path)
+                guest.page.screenshot(path=folder / f"{named}-{name}-{size}.png")
+            guest.page.unroute("**/api/shared/*")
         guest.leave()
+
+
+def _moments(guest: Visitor, last: int) -> list[tuple[str, int]]:
+    """Find the step before the first board, when all bets lie there, and the end."""
+    streets = guest.page.locator("button.street")
+    bets = int(streets.first.get_attribute("data-step") or 1) - 1 if streets.count() else last // 2
+    return [("bets", bets), ("end", last)]
 
 
 def _answer(body: dict[str, Any], route: Route) -> None:

@@ -12,7 +12,9 @@ export interface Step {
 }
 
 /** What follows the thing that it explains, and is no step of its own. */
-const SILENT: ReadonlySet<SeenEvent['type']> = new Set(['HandOpened', 'OpenFaceOpened', 'CardsBurned', 'StreetStarted', 'HandsNamed', 'OddsShown', 'RakeTaken', 'Reshuffled', 'LayoutScored', 'PairScored']);
+const SILENT: ReadonlySet<SeenEvent['type']> = new Set(['HandOpened', 'OpenFaceOpened', 'HandsNamed', 'OddsShown', 'RakeTaken', 'Reshuffled', 'LayoutScored', 'PairScored', 'HandEnded']);
+/** What belongs to the thing that comes next: until then the last bets lie where they are. */
+const OPENING: ReadonlySet<SeenEvent['type']> = new Set(['CardsBurned', 'StreetStarted']);
 
 export function stepsOf(hand: SeenHand, unit: Unit): Step[] {
   let scene = told(sceneOf(tableOf(hand)), laidOut(hand));
@@ -22,7 +24,7 @@ export function stepsOf(hand: SeenHand, unit: Unit): Step[] {
     const next = told(scene, change);
     const last = steps[steps.length - 1];
     if (SILENT.has(event.type) && last) last.scene = next;
-    else steps.push({ scene: next, words: sentence(scene, next, change, unit), event });
+    else if (!OPENING.has(event.type)) steps.push({ scene: next, words: sentence(scene, next, change, unit), event });
     scene = next;
   }
   return steps;

@@ -1,142 +1,460 @@
-/** Geometry of a table: a stadium (two half circles joined by straight edges), in design units.
+/** Geometry of a table: where everything lies, in design units; `--u` is one unit in pixels.
  *
- *  Everything on a table is placed here and scaled as one: `--u` is one unit in pixels.
+ *  `layoutFor` gives the table that suits a room, `arrange` everything on it. Plates stand round a
+ *  stadium: some along each side, the others along the top, the viewer's at the bottom.
+ *
+ *  Rule 1: what lies on the table is a box here before it is drawn, and no two boxes meet: plates,
+ *  cards, badges, boards, pots, bets and the button. unit/table/geometry.test.ts tries all of them.
+ *  Rule 2: seats and own cards come first. Everything else has a place it would like, and takes the
+ *  nearest one that is free.
  */
 export interface Point {
   x: number;
   y: number;
 }
-export type Side = 'top' | 'bottom' | 'left' | 'right';
-export interface SeatSpot {
-  seat: Point;
-  bet: Point;
-  button: Point;
-  side: Side;
-}
-export interface Layout {
-  name: 'wide' | 'tall' | 'low' | 'tile';
+export interface Size {
   width: number;
   height: number;
+}
+/** A box by its centre. */
+export interface Box extends Point, Size {}
+export type Side = 'top' | 'bottom' | 'left' | 'right';
+type Kind = 'wide' | 'tall' | 'low' | 'tile';
+
+/** What things measure; the same in every room that has this kind of table. */
+interface Measures {
+  plate: Size;
+  ownPlate: Size;
+  avatar: number;
+  /** So far the avatar looks out beside the plate. */
+  overhang: number;
+  /** Widths of cards: the own ones, on the board, shown by others, face down. */
+  cards: { own: number; board: number; shown: number; hidden: number };
+  /** How wide the cards of a seat may be altogether. */
+  fan: { own: number; others: number; stud: number };
+  badge: Size;
+  /** Whether the badge at the bottom lies beside its plate, not under it. */
+  badgeBeside: boolean;
+  bet: Size;
+  /** At a full table: no chips, only the amount. */
+  smallBet: Size;
+  pot: Size;
+  /** How wide one of several pots is. */
+  sidePot: number;
+  button: number;
+  /** A line of words under the own seat. */
+  words: number;
+  rail: number;
+  line: number;
+  /** From the middle of a plate to the rail: its outer edge is this far inside. */
+  inside: number;
+  /** From one plate at the top to the next. */
+  pitch: number;
+  /** Whether seats at the top have their cards before them, not behind. */
+  before: boolean;
+  /** How closely the seats at the sides follow the curve of the rail; at a full table there may be no room for that. */
+  hug: number;
+  fullHug: number;
+  /** What is kept free at the bottom beside the own seat. */
+  foot: number;
+  openFace: { own: number; others: number; few: number };
+}
+
+export interface Layout extends Measures, Size {
+  name: Kind;
   centre: Point;
   halfWidth: number;
   halfHeight: number;
-  /** Seats sit this far outside the rail's outer edge; below 0 inside. */
-  seatOut: number;
-  /** Bets lie this far inside the seat: of seats at the sides, and at the top and bottom. */
-  betIn: { side: number; end: number };
-  rail: number;
-  line: number;
-  /** Widths of cards: the own ones, on the board, shown by others, face down. */
-  cards: { own: number; board: number; shown: number; hidden: number };
-  pot: Point;
-  board: Point;
 }
 
-/** Desktop. */
-export const wide: Layout = {
-  name: 'wide', width: 1280, height: 740, centre: { x: 640, y: 330 }, halfWidth: 478, halfHeight: 232, seatOut: 14, betIn: { side: 150, end: 96 },
-  rail: 30, line: 58, cards: { own: 84, board: 76, shown: 58, hidden: 42 }, pot: { x: 640, y: 258 }, board: { x: 640, y: 352 },
+/** What needs room on a table. */
+export interface Setting {
+  /** Places round the table. */
+  seats: number;
+  /** How many cards the viewer holds; none if nobody at the bottom is the viewer. */
+  own: number;
+  boards: number;
+  pots: number;
+  /** Whether cards lie open before the seats, and no board. */
+  stud: boolean;
+  openFace: boolean;
+}
+
+export interface Place {
+  side: Side;
+  own: boolean;
+  plate: Box;
+  /** Room for the cards, however many; `before` is on the other side of the plate, towards the felt. */
+  cards: Box & { before: boolean };
+  badge: Box;
+  bet: Box;
+  /** The dealer button, if it is his. */
+  button: Box;
+  /** Open-face rows, and how wide their cards are. */
+  rows: (Box & { card: number }) | null;
+}
+
+export interface Arrangement {
+  places: Place[];
+  /** `across` of them beside each other, each with `slots` for cards. */
+  boards: Box & { card: number; gap: number; across: number; slots: number };
+  pot: Box;
+  /** The table itself: a stadium, or straighter where open-face rows need its corners. */
+  table: Size & Point & { radius: number };
+  /** The result, which takes the pot's place, grows away from the board. */
+  potAbove: boolean;
+  offered: Box;
+  strength: Box;
+  /** Whether chips would be too much. */
+  crowded: boolean;
+}
+
+const HIGH = 1.4;
+/** A card that wins is held up by so much of its height. */
+const LIFT = 0.09;
+const AIR = 4;
+/** Between two boards beside each other. */
+export const BETWEEN = 14;
+
+const small: Measures = {
+  plate: { width: 120, height: 44 }, ownPlate: { width: 120, height: 44 }, avatar: 42, overhang: 5, cards: { own: 58, board: 52, shown: 37, hidden: 28 }, fan: { own: 240, others: 116, stud: 120 },
+  badge: { width: 120, height: 21 }, badgeBeside: true, bet: { width: 92, height: 24 }, smallBet: { width: 74, height: 22 }, pot: { width: 150, height: 28 }, sidePot: 122, button: 24, words: 22, rail: 18, line: 32, inside: 8, pitch: 160, before: true, hug: 0.15, fullHug: 0, foot: 24,
+  openFace: { own: 33, others: 26, few: 26 },
 };
-/** A phone held upright. */
-export const tall: Layout = {
-  name: 'tall', width: 400, height: 650, centre: { x: 200, y: 304 }, halfWidth: 158, halfHeight: 238, seatOut: -4, betIn: { side: 80, end: 84 },
-  rail: 20, line: 38, cards: { own: 66, board: 46, shown: 42, hidden: 32 }, pot: { x: 200, y: 388 }, board: { x: 200, y: 296 },
+const MEASURES: Record<Kind, Measures> = {
+  /** Desktop. */
+  wide: {
+    plate: { width: 172, height: 50 }, ownPlate: { width: 172, height: 50 }, avatar: 62, overhang: 7, cards: { own: 84, board: 76, shown: 58, hidden: 42 }, fan: { own: 330, others: 172, stud: 190 },
+    badge: { width: 176, height: 21 }, badgeBeside: false, bet: { width: 112, height: 52 }, smallBet: { width: 112, height: 52 }, pot: { width: 200, height: 34 }, sidePot: 180, button: 27, words: 24, rail: 30, line: 58, inside: 14, pitch: 220, before: true, hug: 1, fullHug: 1, foot: 112,
+    openFace: { own: 50, others: 38, few: 38 },
+  },
+  /** A phone held upright. */
+  tall: {
+    plate: { width: 92, height: 40 }, ownPlate: { width: 154, height: 44 }, avatar: 50, overhang: 0, cards: { own: 66, board: 46, shown: 42, hidden: 32 }, fan: { own: 200, others: 92, stud: 114 },
+    badge: { width: 98, height: 19 }, badgeBeside: false, bet: { width: 84, height: 20 }, smallBet: { width: 62, height: 18 }, pot: { width: 176, height: 25 }, sidePot: 176, button: 22, words: 26, rail: 20, line: 38, inside: -6, pitch: 124, before: false, hug: 0, fullHug: 0, foot: 30,
+    openFace: { own: 40, others: 23, few: 20 },
+  },
+  /** One of several tables on a screen: everything larger against the felt, so that it can be read. */
+  tile: small,
+  /** A phone held sideways. */
+  low: small,
 };
-/** A phone held sideways: everything wider than high, the seats closer to the felt. */
-export const low: Layout = {
-  name: 'low', width: 1240, height: 560, centre: { x: 620, y: 250 }, halfWidth: 470, halfHeight: 180, seatOut: 4, betIn: { side: 150, end: 50 },
-  rail: 24, line: 44, cards: { own: 74, board: 66, shown: 52, hidden: 36 }, pot: { x: 620, y: 158 }, board: { x: 620, y: 232 },
+/** How wide and how high a table may be. */
+const FRAMES: Record<Kind, { width: [number, number]; height: [number, number] }> = {
+  wide: { width: [1240, 1340], height: [715, 750] },
+  tall: { width: [400, 400], height: [604, 720] },
+  tile: { width: [700, 860], height: [440, 480] },
+  low: { width: [800, 1000], height: [430, 430] },
 };
-/** One of several tables on a screen: everything larger against the felt, so that it can be read. */
-export const tile: Layout = {
-  name: 'tile', width: 660, height: 430, centre: { x: 330, y: 208 }, halfWidth: 258, halfHeight: 150, seatOut: 6, betIn: { side: 98, end: 66 },
-  rail: 18, line: 32, cards: { own: 58, board: 52, shown: 37, hidden: 28 }, pot: { x: 330, y: 148 }, board: { x: 330, y: 206 },
-};
+/** How many of the other players sit along each side, and along the top. */
+const SEATED: readonly [number, number][] = [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2], [2, 3], [3, 2], [3, 3]];
+/** Where along a side they sit, from the lowest; one alone sits higher if nobody is at the top. */
+const ALONG: Record<number, readonly number[]> = { 1: [0.45], 2: [0.94, 0.06], 3: [1, 0.5, 0] };
 
-/** The layout that suits a room; a short one is a phone on its side, or one table of several. */
-export function layoutFor(width: number, height: number, compact = false): Layout {
-  if (width / height < 0.85) return tall;
-  if (compact) return tile;
-  return width / height > 1.95 ? low : wide;
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+export const meet = (one: Box, other: Box, air = 0) =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + air && Math.abs(one.y - other.y) < (one.height + other.height) / 2 + air;
+
+/** The table that suits a room and fills its stage; a short room is a phone on its side, or one table of several. */
+export function layoutFor(room: Size, stage: Size, compact = false): Layout {
+  const aspect = room.width / Math.max(1, room.height);
+  const name = aspect < 0.85 ? 'tall' : compact ? 'tile' : aspect > 1.95 ? 'low' : 'wide';
+  return layoutOf(name, stage.width / Math.max(1, stage.height));
 }
 
-interface Spot {
-  at: Point;
-  degrees: number;
+/** A table as high, then as wide as its stage; `aspect` is the stage's width against its height. */
+export function layoutOf(name: Kind, aspect: number): Layout {
+  const [frame, measures] = [FRAMES[name], MEASURES[name]];
+  const height = clamp(frame.width[0] / aspect, ...frame.height);
+  const width = clamp(height * aspect, ...frame.width);
+  const { plate, overhang, inside } = measures;
+  const [top, bottom] = [topPlateY(measures) + inside, ownPlateY(measures, height) - inside];
+  const halfWidth = width / 2 - plate.width / 2 - AIR - overhang - inside;
+  return { name, width, height, ...measures, centre: { x: width / 2, y: (top + bottom) / 2 }, halfWidth, halfHeight: (bottom - top) / 2 };
 }
 
-/** Spots spread along the stadium's edge, clockwise; the first one is the viewer's, at the bottom. */
-export function seatSpots(count: number, layout: Layout): SeatSpot[] {
-  return Array.from({ length: count }, (_, place) => spotOf(place, count, layout));
+const reach = ({ cards }: Measures) => cards.shown * HIGH * (1 + LIFT) + AIR;
+const topPlateY = (m: Measures) => AIR + m.plate.height / 2 + (m.before ? m.badge.height + 2 : reach(m));
+const ownPlateY = (m: Measures, height: number) => height - m.words - (m.badgeBeside ? 0 : m.badge.height) - m.ownPlate.height / 2 - AIR;
+
+/** Places everything. */
+export function arrange(layout: Layout, setting: Setting): Arrangement {
+  return setting.openFace ? openFace(layout, setting) : betting(layout, setting);
 }
 
-function spotOf(place: number, count: number, layout: Layout): SeatSpot {
-  const { centre, betIn } = layout;
-  const { at, degrees } = walk(share(place, count), layout);
-  const angle = (degrees * Math.PI) / 180;
-  const inward = { x: -Math.cos(angle), y: -Math.sin(angle) };
-  const along = { x: -inward.y, y: inward.x };
-  const from = (depth: number, aside = 0): Point => ({
-    x: centre.x + at.x + inward.x * depth + along.x * aside,
-    y: centre.y + at.y + inward.y * depth + along.y * aside,
-  });
-  const side = sideOf(inward);
-  const depth = betIn.end + (betIn.side - betIn.end) * Math.abs(inward.x);
-  const bet = from(depth);
-  const lateral = side === 'left' || side === 'right';
-  if (layout.name === 'tall' && lateral) {
-    bet.y += 22; // Level with the plate, clear of the cards.
-    if (Math.abs(bet.y - layout.board.y) < 58) bet.y = layout.board.y + (bet.y < layout.board.y ? -58 : 58);
-  }
-  // Straight before the pot it lies beside it.
-  if (layout.name !== 'tall' && side === 'top' && Math.abs(bet.x - layout.pot.x) < 100 && layout.pot.y - bet.y < 60) {
-    bet.x = layout.pot.x + (at.x > 1 ? 1 : -1) * (layout.name === 'tile' ? 112 : 150);
-  }
-  // To the right of a seat, but at the bottom never towards the own cards.
-  const away = side === 'bottom' && inward.x < 0 ? 1 : -1;
-  // Beside the own plate it is clear of the own cards, however many there are.
-  const button = place === 0 ? from(0, layout.name === 'tile' ? 78 : layout.name === 'tall' ? 114 : 112) : layout.name === 'tall' ? from(52, lateral ? (inward.x < 0 ? 30 : -30) : -58) : layout.name === 'tile' ? from(depth * 0.8, away * (lateral ? 34 : 66)) : from(depth * 0.84, away * (lateral ? 46 : 96));
-  return { seat: from(0), bet, button, side };
-}
-
-/** How far round the table a seat is; at a full table the own seat has more room on both sides. */
-function share(place: number, count: number): number {
-  if (place === 0) return 0;
-  if (count === 2) return 0.5;
-  const gap = (count > 6 ? 1.3 : 1) / count;
-  return gap + ((place - 1) * (1 - 2 * gap)) / Math.max(1, count - 2);
-}
-
-function sideOf(inward: Point): Side {
-  if (Math.abs(inward.x) > Math.abs(inward.y) * 1.2) return inward.x > 0 ? 'left' : 'right';
-  return inward.y > 0 ? 'top' : 'bottom';
-}
-
-/** Walks clockwise from the bottom: left, round the corner, up the side, over the top and back. */
-function walk(share: number, layout: Layout): Spot {
-  const a = layout.halfWidth + layout.seatOut;
-  const b = layout.halfHeight + layout.seatOut;
-  const r = Math.min(a, b);
-  const [flatX, flatY, quarter] = [a - r, b - r, (Math.PI / 2) * r];
-  const arc = (x: number, y: number, degrees: number): Spot => {
-    const angle = (degrees * Math.PI) / 180;
-    return { at: { x: x + r * Math.cos(angle), y: y + r * Math.sin(angle) }, degrees };
+function betting(layout: Layout, setting: Setting): Arrangement {
+  const [sides, tops] = SEATED[clamp(setting.seats - 1, 1, 9)]!;
+  const crowded = setting.seats > 6 && layout.name !== 'wide';
+  const seats = seated(layout, setting, { sides, tops });
+  const strength = strengthOf(layout);
+  const taken = [...seats.flatMap((seat) => [seat.plate, seat.cards, seat.badge]), strength];
+  const middle = middleOf(layout, seats);
+  const put = (wish: Box, how: Way): Box => {
+    const box = nearest(wish, taken, layout, how);
+    taken.push(box);
+    return box;
   };
-  const parts: [number, (d: number) => Spot][] = [
-    [flatX, (d) => ({ at: { x: -d, y: b }, degrees: 90 })],
-    [quarter, (d) => arc(-flatX, flatY, 90 + (d / quarter) * 90)],
-    [2 * flatY, (d) => ({ at: { x: -a, y: flatY - d }, degrees: 180 })],
-    [quarter, (d) => arc(-flatX, -flatY, 180 + (d / quarter) * 90)],
-    [2 * flatX, (d) => ({ at: { x: -flatX + d, y: -b }, degrees: 270 })],
-    [quarter, (d) => arc(flatX, -flatY, 270 + (d / quarter) * 90)],
-    [2 * flatY, (d) => ({ at: { x: a, y: -flatY + d }, degrees: 0 })],
-    [quarter, (d) => arc(flatX, flatY, (d / quarter) * 90)],
-    [flatX, (d) => ({ at: { x: flatX - d, y: b }, degrees: 90 })],
-  ];
-  let left = share * 4 * (flatX + flatY + quarter);
-  for (const [length, place] of parts) {
-    if (left <= length) return place(left);
-    left -= length;
+  const potAbove = layout.name !== 'tall';
+  const { size, ...laidOut } = boardsOf(layout, setting, sides > 2);
+  const potHeight = layout.pot.height * (potAbove ? Math.ceil(setting.pots / 3) : Math.max(1, 0.8 * setting.pots));
+  const shift = ((potHeight + AIR) / 2) * (potAbove ? 1 : -1);
+  const boards = put({ ...middle, y: middle.y + shift, ...size }, 'upright');
+  const potY = boards.y + (boards.height / 2 + AIR + potHeight / 2) * (potAbove ? -1 : 1);
+  const pot = put({ x: middle.x, y: potY, width: setting.pots > 1 && potAbove ? layout.sidePot * Math.min(3, setting.pots) : layout.pot.width, height: potHeight }, 'upright');
+  const offered = nearest({ ...boards, y: boards.y - boards.height, width: layout.cards.board, height: layout.cards.board * HIGH }, taken, layout, 'anywhere');
+  const bet = crowded ? layout.smallBet : layout.bet;
+  // Only one of them is there: they keep clear of everything but each other.
+  const buttons = seats.map((seat) => nearest(buttonWish(seat, layout), taken, layout, 'anywhere'));
+  taken.push(...buttons);
+  const places = seats.map((seat, i) => ({ ...seat, bet: put({ ...wishOf(seat, { ...layout, bet }), ...bet }, 'on the felt'), button: buttons[i]!, rows: null }));
+  return { places, boards: { ...boards, ...laidOut }, pot, potAbove, offered, strength, crowded, table: stadium(layout) };
+}
+
+type Seated = Omit<Place, 'bet' | 'button' | 'rows'>;
+
+/** Everybody's plate, cards and badge: clockwise, the viewer at the bottom first. */
+function seated(layout: Layout, setting: Setting, { sides, tops }: { sides: number; tops: number }): Seated[] {
+  const { plate, centre, width } = layout;
+  const own = ownSeat(layout, setting);
+  const narrow = layout.name === 'tall' && sides > 2 ? 10 : 0;
+  const size = { ...plate, width: plate.width - narrow };
+  const [room, badge] = [(setting.stud ? layout.fan.stud : layout.fan.others) - narrow, { ...layout.badge, width: layout.badge.width - narrow }];
+  const seat = (side: Side, at: Point) => seatAt({ ...layout, badge }, side, { ...at, ...size }, room);
+  const along = sides === 1 && tops === 0 ? [0.12] : (ALONG[sides] ?? []);
+  const [high, low] = sideSpan(layout, own, { tops, above: setting.stud });
+  const heights = along.map((share) => high + share * (low - high));
+  const edge = (y: number) => width / 2 - size.width / 2 - AIR - layout.overhang - (sides + tops > 4 ? layout.fullHug : layout.hug) * bend(layout, y);
+  const left = heights.map((y) => seat('left', { x: centre.x - edge(y), y }));
+  const right = heights.map((y) => seat('right', { x: centre.x + edge(y), y })).reverse();
+  const pitch = tops > 1 ? Math.min(layout.pitch, topSpan(layout, left.at(-1)) / (tops - 1)) : 0;
+  const top = Array.from({ length: tops }, (_, i) => seat('top', { x: centre.x + (i - (tops - 1) / 2) * pitch, y: topPlateY(layout) }));
+  return [own, ...left, ...top, ...right];
+}
+
+/** How far the seats at the top may be spread: between the highest at the sides, unless they sit under them. */
+function topSpan(layout: Layout, highest: Seated | undefined): number {
+  const wide = layout.badge.width;
+  if (!highest || layout.name === 'tall') return layout.width - 2 * AIR - wide;
+  const inner = Math.max(...[highest.plate, highest.cards, highest.badge].map((box) => box.x + box.width / 2));
+  return layout.width - 2 * (inner + AIR) - wide;
+}
+
+/** From the highest to the lowest plate at a side. */
+function sideSpan(layout: Layout, own: Seated, { tops, above }: { tops: number; above: boolean }): [number, number] {
+  const half = layout.plate.height / 2;
+  const under = tops > 0 && layout.name === 'tall' ? topPlateY(layout) + half + layout.badge.height + AIR : AIR;
+  const bottom = above && layout.name === 'tall' ? own.cards.y - own.cards.height / 2 : layout.height - layout.foot;
+  return [under + reach(layout) + half, bottom - AIR - layout.badge.height - half];
+}
+
+/** How far the rail bends inwards at a height. */
+function bend({ centre, halfWidth, halfHeight }: Layout, y: number): number {
+  const radius = Math.min(halfWidth, halfHeight);
+  const dy = clamp(Math.abs(y - centre.y) - (halfHeight - radius), 0, radius);
+  return radius - Math.sqrt(radius * radius - dy * dy);
+}
+
+function seatAt(layout: Layout, side: Side, plate: Box, room: number): Seated {
+  const before = layout.before && side === 'top';
+  const away = before ? 1 : -1;
+  const height = reach(layout);
+  const inside = (x: number, wide: number) => clamp(x, AIR + wide / 2, layout.width - AIR - wide / 2);
+  const half = plate.height / 2;
+  return {
+    side, own: false, plate, cards: { x: inside(plate.x, room), y: plate.y + away * (half + height / 2), width: room, height, before },
+    badge: { ...layout.badge, x: inside(plate.x, layout.badge.width), y: plate.y - away * (half + 1 + layout.badge.height / 2) },
+  };
+}
+
+/** The seat at the bottom, the viewer's if he holds cards there. */
+function ownSeat(layout: Layout, { own, stud }: Setting): Seated {
+  const plate = { ...layout.ownPlate, x: layout.centre.x, y: ownPlateY(layout, layout.height) };
+  const seat = seatAt(layout, 'bottom', plate, own ? 0 : stud ? layout.fan.stud : layout.fan.others);
+  if (layout.badgeBeside) seat.badge = { ...seat.badge, x: plate.x - plate.width / 2 - seat.badge.width / 2 - AIR, y: plate.y };
+  if (!own) return seat;
+  const { size, width } = fan(own, layout.cards.own, layout.fan.own, 3);
+  const height = size * HIGH * (1 + LIFT) + AIR;
+  return { ...seat, own: true, cards: { ...seat.cards, y: plate.y - plate.height / 2 - height / 2, width: width + 8, height } };
+}
+
+/** The middle of what lies between the seats at the top and the cards at the bottom. */
+function middleOf(layout: Layout, seats: Seated[]): Point {
+  const ends = seats.filter((seat) => seat.side === 'top').flatMap(({ plate, cards, badge }) => [plate, cards, badge]).map((box) => box.y + box.height / 2);
+  const top = Math.max(layout.centre.y - layout.halfHeight + layout.rail, ...ends);
+  const own = seats[0]!.cards;
+  return { x: layout.centre.x, y: (top + own.y - own.height / 2) / 2 };
+}
+
+/** The boards: below each other on a phone and a desk, beside each other where the table is low. */
+function boardsOf({ name, cards }: Layout, { boards, stud }: Setting, full: boolean) {
+  const [tall, low] = [name === 'tall', name === 'tile' || name === 'low'];
+  const card = boards > 1 || stud ? (tall ? (full ? 32 : 36) : low ? 34 : cards.board * 0.68) : tall && full ? 40 : cards.board;
+  const gap = tall ? (full || boards > 1 ? 3 : 5) : boards > 1 && low ? 4 : 8;
+  const count = stud ? boards : Math.max(1, boards);
+  const across = low ? 2 : 1;
+  const lines = Math.ceil(count / across);
+  const slots = stud ? 1 : 5;
+  const one = slots * card + (slots - 1) * gap;
+  const size = { width: one * Math.min(count, across) + (count > 1 && low ? BETWEEN : 0), height: lines && card * HIGH * (lines + LIFT) + gap * (lines - 1) };
+  return { size, card, gap, across, slots };
+}
+
+/** Where a bet would like to lie: before its player, on the way to the middle. */
+function wishOf({ side, plate, cards }: Seated, { name, bet, button, centre }: Layout): Point {
+  if (side === 'left' || side === 'right') {
+    const to = side === 'left' ? 1 : -1;
+    return { x: plate.x + to * (plate.width / 2 + button + bet.width / 2 + 10), y: plate.y + (centre.y - plate.y) * 0.1 };
   }
-  return { at: { x: 0, y: b }, degrees: 90 };
+  if (side === 'bottom' && name !== 'tall') return { x: cards.x - cards.width / 2 - bet.width / 2 - 2 * AIR, y: cards.y - cards.height / 6 };
+  const edge = side === 'bottom' ? cards.y - cards.height / 2 - bet.height / 2 - AIR : Math.max(cards.y + cards.height / 2, plate.y + plate.height / 2) + bet.height / 2 + AIR;
+  return { x: plate.x, y: edge };
+}
+
+/** The button would like to lie beside the plate, towards the middle. */
+function buttonWish({ side, plate }: Seated, { button }: Layout): Box {
+  const to = side === 'right' ? -1 : 1;
+  return { x: plate.x + to * (plate.width / 2 + button / 2 + 3), y: plate.y, width: button, height: button };
+}
+
+function strengthOf({ centre, height, words, width }: Layout): Box {
+  return { x: centre.x, y: height - words + 10, width: Math.min(width - 2 * AIR, 460), height: 20 };
+}
+
+// Finding room
+
+type Way = 'anywhere' | 'on the felt' | 'upright';
+const STEP = 5;
+const FAR = 260;
+const round = (() => {
+  const steps: Point[] = [];
+  for (let x = -FAR; x <= FAR; x += STEP) for (let y = -FAR; y <= FAR; y += STEP) if (Math.hypot(x, y) <= FAR) steps.push({ x, y });
+  return steps.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+})();
+const upright = round.filter((step) => step.x === 0);
+
+/** The free place that is nearest to a wish; of two that are as near, the one towards the middle. */
+function nearest(wish: Box, taken: readonly Box[], layout: Layout, how: Way): Box {
+  const { width, height, centre } = layout;
+  const [right, down] = [wish.x > centre.x ? -1 : 1, wish.y > centre.y ? -1 : 1];
+  const [halfWidth, halfHeight] = [wish.width / 2 + AIR, wish.height / 2 + AIR];
+  for (const step of how === 'upright' ? upright : round) {
+    const [x, y] = [wish.x + step.x * right, wish.y + step.y * down];
+    if (x < halfWidth || x > width - halfWidth || y < halfHeight || y > height - halfHeight || (how === 'on the felt' && !isFelt(layout, x, y))) continue;
+    if (!taken.some((other) => Math.abs(x - other.x) < (wish.width + other.width) / 2 + 2 && Math.abs(y - other.y) < (wish.height + other.height) / 2 + 2)) return { ...wish, x, y };
+  }
+  return how === 'on the felt' ? nearest(wish, taken, layout, 'anywhere') : wish;
+}
+
+/** Whether a point lies within the rail. */
+function isFelt(layout: Layout, x: number, y: number): boolean {
+  const { centre, halfWidth, halfHeight, rail } = layout;
+  return Math.abs(y - centre.y) < halfHeight - rail && Math.abs(x - centre.x) < halfWidth - rail - bend(layout, y);
+}
+
+// Open face
+
+/** Everybody's plate with three rows under it along the top, the viewer's above his plate. */
+function openFace(layout: Layout, setting: Setting): Arrangement {
+  const others = clamp(setting.seats - 1, 1, 4);
+  const few = others > 3;
+  const card = few ? layout.openFace.few : layout.openFace.others;
+  const rows = rowsSize(card);
+  const blockWidth = Math.max(rows.width, layout.plate.width);
+  const perLine = layout.name === 'tall' && few ? 2 : others;
+  const pitch = perLine === 2 && few ? layout.width - 2 * AIR - blockWidth : Math.min(blockWidth * 1.5, (layout.width - 2 * AIR - blockWidth) / Math.max(1, others - 1));
+  const lineHeight = STRIP + layout.plate.height + rows.height + 3 * AIR;
+  // Clockwise: up the left side, over the top, down the right.
+  const spots = few && perLine === 2 ? [[0, 1], [0, 0], [1, 0], [1, 1]] : Array.from({ length: others }, (_, i) => [i, 0]);
+  const places = spots.map(([column, line]): Place => {
+    const x = layout.centre.x + (column! - (perLine - 1) / 2) * pitch;
+    const plate = { ...layout.plate, x, y: AIR + STRIP + layout.plate.height / 2 + line! * lineHeight };
+    const seat = { ...seatAt(layout, 'bottom', plate, layout.plate.width), side: 'top' as const };
+    // What he has still to place lies behind his plate at the left, what he did at the right.
+    const badge = { width: blockWidth - STRIP, height: layout.badge.height, x: x + STRIP / 2, y: plate.y - plate.height / 2 - 1 - layout.badge.height / 2 };
+    const lie = { x, y: plate.y + plate.height / 2 + AIR + rows.height / 2, ...rows, card };
+    return { ...seat, badge, bet: badge, button: besideFront(lie, layout), rows: lie };
+  });
+  return { places: [ownRows(layout, few), ...places], boards: { ...layout.centre, width: 0, height: 0, card: 0, gap: 0, across: 1, slots: 0 }, pot: { ...layout.centre, ...layout.pot }, potAbove: true, offered: { ...layout.centre, width: 0, height: 0 }, strength: strengthOf(layout), crowded: false, table: layout.name === 'tall' ? board(layout) : stadium(layout) };
+}
+
+const stadium = ({ centre, halfWidth, halfHeight }: Layout) => ({ ...centre, width: 2 * halfWidth, height: 2 * halfHeight, radius: Math.min(halfWidth, halfHeight) });
+
+/** On a phone the rows need the whole width: from the first plates to the own one. */
+function board({ width, height, plate, ownPlate, badge }: Layout) {
+  const [top, bottom] = [AIR + STRIP + plate.height / 2, height - badge.height - ownPlate.height / 2];
+  return { x: width / 2, y: (top + bottom) / 2, width: width - 4, height: bottom - top, radius: 64 };
+}
+
+function ownRows(layout: Layout, few: boolean): Place {
+  const plate = { ...layout.ownPlate, x: layout.centre.x, y: layout.height - layout.ownPlate.height / 2 - layout.badge.height - 2 * AIR };
+  const seat = seatAt(layout, 'bottom', plate, 0);
+  const card = layout.openFace.own - (few && layout.name === 'tall' ? 6 : 0);
+  const rows = rowsSize(card);
+  const lie = { x: plate.x, y: plate.y - plate.height / 2 - AIR - rows.height / 2, ...rows, card };
+  return { ...seat, own: true, bet: seat.badge, button: besideFront(lie, layout), rows: lie };
+}
+
+/** The button lies beside the short row. */
+function besideFront(rows: Box & { card: number }, { button }: Layout): Box {
+  return { x: rows.x - 2 * (rows.card + ROW_GAP), y: rows.y - rows.height / 2 + (rows.card * HIGH) / 2, width: button, height: button };
+}
+
+/** Above the plate of an open-face player: his badge and his cards. */
+const STRIP = 30;
+export const ROW_GAP = 2.5;
+function rowsSize(card: number): Size {
+  return { width: 5 * card + 4 * ROW_GAP, height: 3 * card * HIGH + 2 * 3 };
+}
+
+// Cards in a hand
+
+/** What must stay visible of a card, as a part of its width: the rank and the suit under it. */
+export const CORNER = 0.44;
+/** What is wanted of a card that is to be tapped: more than its middle. */
+export const TAPPED = 0.62;
+/** What looks out of a card that lies face down under the next. */
+const CLOSED = 0.5;
+
+export interface Fan {
+  size: number;
+  /** From one card to the next. */
+  step: number;
+  width: number;
+}
+
+/** Fits cards of a wished size into a width: closer together first, then smaller. */
+export function fan(count: number, wished: number, room: number, gap = 2, corner = CORNER): Fan {
+  if (count <= 1) return { size: wished, step: wished, width: wished };
+  const fits = (size: number) => size + (count - 1) * size * corner <= room;
+  let size = wished;
+  while (size > 16 && !fits(size)) size -= 1;
+  const step = Math.min(size + gap, (room - size) / (count - 1));
+  return { size, step, width: size + (count - 1) * step };
+}
+
+export interface Laid extends Fan {
+  /** Where the first card begins, from the middle of the plate. */
+  left: number;
+  top: number;
+}
+
+/** How the cards of a seat lie: open ones whole beside the plate, closed ones half behind it. */
+export function laid(layout: Layout, { own, plate, cards, rows }: Place, { count, open, tapped = false }: { count: number; open: boolean; tapped?: boolean }): Laid {
+  if (rows) return waiting(plate, rows, count);
+  const wished = own ? layout.cards.own : open ? layout.cards.shown : layout.cards.hidden;
+  const room = own ? layout.fan.own : cards.width;
+  const closed = { size: wished, step: wished * CLOSED, width: wished * (1 + CLOSED * (count - 1)) };
+  const lie = open || count > 4 ? fan(count, wished, room, own ? 3 : 1, tapped ? TAPPED : CORNER) : closed;
+  const high = lie.size * HIGH;
+  // On a phone closed cards look out from behind the avatar, elsewhere from behind the plate.
+  const tuck = open ? 0 : layout.name === 'tall' ? -18 : 14;
+  const edge = plate.height / 2 - tuck;
+  return { ...lie, left: cards.x - plate.x - lie.width / 2, top: cards.before ? edge + (open ? AIR + high * LIFT : 0) : -edge - high };
+}
+
+/** Cards that wait for their row, small above the plate. */
+function waiting(plate: Box, rows: Box, count: number): Laid {
+  const size = STRIP / HIGH - 1;
+  const step = size * CLOSED;
+  return { size, step, width: size + (count - 1) * step, left: -Math.max(plate.width, rows.width) / 2, top: -plate.height / 2 - STRIP };
 }

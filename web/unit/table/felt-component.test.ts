@@ -4,7 +4,7 @@ import { render } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import { sceneOf, told, type Scene } from '../../src/table/scene';
 import { sentence } from '../../src/table/story';
-import { wide } from '../../src/table/layout';
+import { layoutOf } from '../../src/table/layout';
 import TableFelt from '../../src/table/TableFelt.svelte';
 import type { SeenTableEvent, TableView } from '../../src/wire/messages';
 
@@ -47,7 +47,7 @@ test('a hand is told from the deal to the pot', () => {
 test.each(["no-limit hold'em", 'seven-card stud', 'two boards', 'sviten special', 'open face', 'all-ins and side pots'])('%s is shown at every step without a fault', (name) => {
   const { scenes } = tell(find(name));
   for (const scene of [scenes[0]!, ...scenes.filter((_, i) => i % 23 === 0), scenes.at(-1)!]) {
-    const { unmount } = render(TableFelt, { scene, unit, hero: scene.view.own?.seat ?? 0, layout: wide, width: 1280, height: 740 });
+    const { unmount } = render(TableFelt, { scene, unit, hero: scene.view.own?.seat ?? 0, layout: layoutOf('wide', 1.7), width: 1280, height: 740 });
     for (const sitter of scene.view.sitters) expect(document.querySelector(`.seat[aria-label^="${sitter.player}, "]`)).not.toBeNull();
     unmount();
   }
@@ -55,6 +55,6 @@ test.each(["no-limit hold'em", 'seven-card stud', 'two boards', 'sviten special'
 
 test('who wins is named with his hand', () => {
   const won = tell(find('all-ins and side pots')).scenes.find((scene) => scene.wins.some((win) => win.names.length > 0))!;
-  render(TableFelt, { scene: won, unit, hero: 0, layout: wide, width: 1280, height: 740 });
+  render(TableFelt, { scene: won, unit, hero: 0, layout: layoutOf('wide', 1.7), width: 1280, height: 740 });
   expect(document.querySelector('.result')?.textContent?.trim()).toBeTruthy();
 });
