@@ -204,12 +204,15 @@ def test_wrong_burns_in_stud(game: str, street: str, clause: str, known_matters:
     gone = cards("2c 3c 4c")
     facts = replace(FLOP, game=game, street=street, cards=gone, burned=0)
     assert clause in ruling_on(facts).clauses
+    assert f"deal 3 face {'down' if known_matters else 'up'}" in said(facts)
     table = carried_out(facts, TableTop(deck=list(cards("5c 6c")), players=list(gone)))
     assert (table.burns, table.players) == (list(cards("2c")), list(cards("3c 4c 5c")))
     stands = "it stands and is not corrected"
     assert said(replace(facts, betting_started=True)) == stands
+    assert "betting has begun" in ruling_on(replace(facts, betting_started=True)).why
     for known in (replace(facts, seen=True), replace(facts, mixed=True)):
         assert (said(known) == stands) is known_matters
+        assert ("may be known" in ruling_on(known).why) is known_matters
 
 
 @pytest.mark.clause("LIVE-DECK-01", "LIVE-DECK-02")
@@ -232,6 +235,7 @@ def test_only_the_house_changes_the_deck() -> None:
         WrongCount(held=2, due=2),
         BoxedCards(),
         replace(FLOP, burned=1),
+        replace(FLOP, burned=3),
         replace(FLOP, burned=4),
     ],
 )

@@ -18,6 +18,7 @@ from huone.floor.hands import (
 from huone.floor.remedies import HandDead
 from huone.games import play
 from huone.games.actions import NoSuchSeat
+from huone.games.rules import Stakes
 
 LOST = HandLost(held=False, capped=False, contributed=900, uncalled=600)
 
@@ -81,6 +82,12 @@ def test_the_floor_and_the_engine_give_the_same_chips_back() -> None:
     hand.kill(turn.seat)
     hand.fold()  # The uncalled part comes back when the betting is over.
     assert hand.stacks[turn.seat] == 100 - dead.forfeits_chips
+    stakes = Stakes(structure="no-limit", small_blind=1, big_blind=2, big_blind_ante=3)
+    blind = play("texas", stacks=[100, 100, 100], stakes=stakes).players[1]
+    posted = HandLost.at(
+        play("texas", stacks=[100, 100, 100], stakes=stakes), blind.seat, held=True, capped=False
+    )
+    assert posted.contributed == 100 - blind.stack == 5
     with pytest.raises(NoSuchSeat):
         HandLost.at(hand, 99, held=True, capped=False)
 

@@ -254,7 +254,7 @@ class WrongBurn(Situation, frozen=True, kw_only=True):
         """Deal the street again from the same order before the betting starts, else let it be."""
         game = betting_game(self.game)
         street = street_of(game, self.street)
-        if self.burned == street.burn or self.burned > len(self.cards):
+        if self.burned == street.burn or self.burned >= len(self.cards):
             raise self.impossible(f"{self.burned} of {len(self.cards)} cards burned is no mistake")
         by = clauses_of_burn(game, down=bool(street.down))
         if self.betting_started or (street.down and (self.seen or self.mixed)):
