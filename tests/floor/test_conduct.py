@@ -63,6 +63,7 @@ PAID = UndueBenefit(chips=500, proven=True)
 )
 def test_what_was_paid_wrongly_goes_back(facts: UndueBenefit, words: str) -> None:
     assert said(facts) == words
+    assert ("LIVE-UNJUST-02" in ruling_on(facts).clauses) is facts.tournament
     # Online nothing was paid by a person: a malfunction voids what it did.
     assert (LIVE.crash.malfunction_voids, load("online-2.8-fi").crash.malfunction_voids) == (
         False,
@@ -192,6 +193,8 @@ def test_cheating_is_forbidden_in_every_form(
     ruling = ruling_on(facts)
     assert (ruling.says, choices(ruling)) == (words, options)
     assert {"LIVE-CHEAT-01", "LIVE-CHEAT-02"} <= set(ruling.clauses)
+    partners = facts.form == "collusion"
+    assert ("LIVE-COLL-01" in ruling.clauses) is partners
     other = ruling_on(replace(facts, form="other"))
     assert "LIVE-CHEAT-02" not in other.clauses
     assert "LIVE-CHEAT-01" in other.clauses

@@ -32,6 +32,7 @@ def test_staff_decides_on_a_new_table_where_one_is_possible(
     ruling = ruling_on(OpenTable(players=players, dealer_free=dealer_free))
     assert ruling.says == words
     assert choices(ruling) == choosing * ["floor: open the table", "floor: no table is opened"]
+    assert ("no dealer" in ruling.why) is not dealer_free
 
 
 @pytest.mark.clause("LIVE-CLOSE-01", "live:AMB-60")

@@ -35,6 +35,7 @@ def test_a_sign_is_read_as_an_action(sign: str, facing_bet: bool, clause: str, w
     gesture = Gesture(sign=sign, facing_bet=facing_bet, call_to=100)  # type: ignore[arg-type]
     assert said(gesture) == words
     assert clause in ruling_on(gesture).clauses
+    assert ("upcard" in ruling_on(gesture).why) is sign.startswith("upcards")
 
 
 @pytest.mark.clause("LIVE-SIZE-01", "LIVE-SIZE-02")
@@ -53,6 +54,7 @@ def test_the_visible_chips_are_the_bet(
     remedy = ruling_on(facts).remedy
     assert isinstance(remedy, Acts)
     assert (remedy.to_chips, remedy.adds_chips, remedy.returns_chips) == (call, adds, returns)
+    assert remedy.all_in is (facts.caller_reach == call)
     assert ("LIVE-SIZE-02" in ruling_on(facts).clauses) == bool(facts.hidden)
 
 
