@@ -111,6 +111,8 @@ def test_a_call_is_completed_unless_the_house_spares_who_missed_a_raise() -> Non
     spared = ruling_on(replace(short, missed_raise=True))
     assert spared.says == "call 200; 150 more to put in"
     assert "LIVE-CHIP-11" in spared.clauses
+    twice = ruling_on(replace(short, missed_raise=True, later_chips=(25,)))
+    assert choices(twice) == ["floor: the hand is dead; 75 stay in the pot"]
     assert choices(spared) == ["floor: the hand is dead; 50 stay in the pot"]
 
 
@@ -141,6 +143,7 @@ def test_a_bet_below_the_minimum_is_completed() -> None:
     assert said(spoken) == "bet 250; 250 more to put in"
     assert said(opening(100, stack=100)) == "bet 100 all-in"
     assert "LIVE-CHIP-03" in ruling_on(opening(100)).clauses
+    assert "LIVE-CHIP-03" not in ruling_on(opening(250)).clauses
     assert "LIVE-CHIP-03" not in ruling_on(facing(800, 400, 500, words="raise")).clauses
 
 
@@ -175,6 +178,10 @@ def test_a_cash_bet_is_moved_to_the_nearest_big_blinds(chips: tuple[int, ...], w
         (  # The least is a multiple itself.
             opening(250, 100, min_bet=250, big_blind=250),
             "bet 250; 100 go back",
+        ),
+        (  # The nearest multiple is below the minimum, so the one above it is taken.
+            opening(250, 100, min_bet=300, big_blind=250),
+            "bet 500; 150 more to put in",
         ),
         (  # No multiple is legal, so the bet stands.
             replace(opening(250, 90, min_bet=300, big_blind=250), raise_to_max=450),
@@ -305,6 +312,7 @@ def test_the_big_blind_may_check_or_raise_his_option() -> None:
     "facts",
     [
         facing(800, 400, 5000, stack=100),
+        facing(800, 400, 500, later_chips=(600,), stack=1000),
         facing(800, 400),
         facing(800, 400, 100, in_front=900),
         facing(800, 400, 500, words="bet"),
