@@ -115,3 +115,28 @@ def test_an_old_bookmark_leads_to_the_lobby(house: House, visit: Visit) -> None:
     guest.sees("There is no such page.")
     guest.page.get_by_role("main").get_by_role("link", name="To the lobby").click()
     guest.is_at("/")
+
+
+@pytest.mark.parametrize(
+    ("path", "ways"),
+    [
+        ("/no/such/page", ("To the lobby",)),
+        ("/table/long-gone-1", ("To the lobby", "Lobby")),
+        ("/tournament/long-gone-1", ("To the lobby",)),
+        ("/tournament/long-gone-1/clock", ("To the lobby",)),
+        ("/hand/long-gone-1/7", ("To the lobby", "Lobby")),
+        ("/shared/long-gone", ("To the lobby", "Lobby")),
+        ("/profile/no-such-part", ("Cashier",)),
+        ("/staff/no-such-part", ("To the lobby",)),
+        ("/staff/tournament/long-gone-1", ("To the lobby",)),
+    ],
+)
+def test_what_is_gone_leads_somewhere_useful(
+    house: House, visit: Visit, fresh_name: Name, path: str, ways: tuple[str, ...]
+) -> None:
+    hilla = visit(house).register(fresh_name("hilla")).open(path)
+    link = hilla.page.get_by_role("link", name=re.compile(f"^({'|'.join(ways)})$")).first
+    expect(link).to_be_visible()
+    link.click()
+    hilla.is_at(re.compile(r"/(lobby|cashier)?(\?tab=\w+)?$"))
+    expect(hilla.page.get_by_role("banner")).to_be_visible()
