@@ -288,7 +288,7 @@ export const pages: Like<typeof english> = {
   'hexa.odds': 'Palkinnot ja todelliset kertoimet',
   'hexa.multiplier': 'Kerroin',
   'hexa.pool': 'Palkintopotti',
-  'hexa.chance': 'Todennäköisyys',
+  'hexa.chance': 'Todennäk.',
   'hexa.chancePer': '/ {of}',
   'hexa.split': '1. / 2. / 3.',
   'hexa.none': 'Tässä huoneessa ei pelata HexaProta.',
