@@ -149,7 +149,7 @@ const FRAMES: Record<Kind, { width: [number, number]; height: [number, number] }
 /** How many of the other players sit along each side, and along the top. */
 const SEATED: readonly [number, number][] = [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2], [2, 3], [3, 2], [3, 3]];
 /** Where along a side they sit, from the lowest; one alone sits higher if nobody is at the top. */
-const ALONG: Record<number, readonly number[]> = { 1: [0.45], 2: [0.94, 0.06], 3: [1, 0.5, 0] };
+const ALONG: Record<number, readonly number[]> = { 1: [0.45], 2: [0.97, 0.03], 3: [1, 0.5, 0] };
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 export const meet = (one: Box, other: Box, air = 0) =>
@@ -282,7 +282,9 @@ function middleOf(layout: Layout, seats: Seated[]): Point {
   const ends = seats.filter((seat) => seat.side === 'top').flatMap(({ plate, cards, badge }) => [plate, cards, badge]).map((box) => box.y + box.height / 2);
   const top = Math.max(layout.centre.y - layout.halfHeight + layout.rail, ...ends);
   const own = seats[0]!.cards;
-  return { x: layout.centre.x, y: (top + own.y - own.height / 2) / 2 };
+  // On a phone the own bet lies between the pot and the own cards.
+  const bet = layout.name === 'tall' ? layout.bet.height + 2 * AIR : 0;
+  return { x: layout.centre.x, y: (top + own.y - own.height / 2 - bet) / 2 };
 }
 
 /** The boards: below each other on a phone and a desk, beside each other where the table is low. */

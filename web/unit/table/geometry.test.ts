@@ -96,8 +96,8 @@ function wrong(layout: Layout, setting: Setting, cards: number): string[] {
 describe.each(LAYOUTS)('on a table that is %s', (_, layout) => {
   test.each(Object.entries(FAMILIES))('%s: nothing covers a card, a name, a stack or a bet', (_, { cards, boards, pots: potCounts = [1, 3], stud = false, most }) => {
     for (const seats of SEATS.filter((count) => count <= most)) {
-      for (const own of [cards, 0]) {
-        for (const pots of potCounts) expect({ seats, own, pots, wrong: wrong(layout, { seats, own, boards, pots, stud, openFace: false }, cards) }).toEqual({ seats, own, pots, wrong: [] });
+      for (const [own, pots] of [...potCounts.map((pots) => [cards, pots]), [0, 1]] as [number, number][]) {
+        expect({ seats, own, pots, wrong: wrong(layout, { seats, own, boards, pots, stud, openFace: false }, cards) }).toEqual({ seats, own, pots, wrong: [] });
       }
     }
   });
