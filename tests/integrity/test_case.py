@@ -59,6 +59,7 @@ EVERYTHING: tuple[CaseEvent, ...] = (
     ev.EvidenceAdded(by=RITA, at_ms=AT, proof="note", text="see hand 3", hands=("t1/3",)),
     ev.AccountsLinked(by=RITA, at_ms=AT, players=(ANNA, BEN)),
     ev.PlayerInformed(by=RITA, at_ms=AT, player=ANNA, text="we look into it"),
+    ev.RecordingAsked(by=RITA, at_ms=AT, player=ANNA, text="of tonight"),
     ev.PlayerHeard(by=RITA, at_ms=AT, player=ANNA, text="I was tired"),
     KEPT,
     DECIDED,
@@ -137,7 +138,7 @@ def test_nobody_is_linked_to_a_case_by_himself() -> None:
 
 
 def test_only_parties_are_told_heard_or_kept_money_from() -> None:
-    for event in EVERYTHING[3:6]:
+    for event in EVERYTHING[3:7]:
         with pytest.raises(NotAParty):
             verify(case(), msgspec.structs.replace(event, player=CARL))
 

@@ -192,6 +192,13 @@ def test_who_let_a_machine_play_loses_his_account_and_his_money(
     check(case(500), guilty(ruling("e1", 500), cause="automation", measures=(measure,)), book)
 
 
+@pytest.mark.clause("ETH-10")
+@pytest.mark.parametrize("book", [E7, F0, F8, D0], ids=named)
+def test_who_gets_round_the_measures_is_kept_out_of_everything(book: Rulebook) -> None:
+    verdict = guilty(cause="circumvention", measures=("suspend", "bar"))
+    check(case(), msgspec.structs.replace(verdict, clause="ETH-10"), book)
+
+
 @pytest.mark.clause("DUMP-03")
 @pytest.mark.parametrize("book", [E7, F0, F8, D0], ids=named)
 def test_dumped_chips_need_not_be_refunded(book: Rulebook) -> None:

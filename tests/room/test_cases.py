@@ -19,7 +19,13 @@ from huone.integrity.verdicts import RulingPartial
 from huone.money.accounts import SEIZED, cash_of, withheld_in
 from huone.refusal import Refused
 from huone.room import commands as cm
-from huone.room.cases import REPORTS_MAX, CaseUnknown, NoWithholding, WalletTooSmall
+from huone.room.cases import (
+    REPORTS_MAX,
+    CaseUnknown,
+    NoRecordings,
+    NoWithholding,
+    WalletTooSmall,
+)
 from huone.room.limits import Barred
 from huone.room.tournaments.contest import AnotherAccount
 from huone.units import Cents, Instant, PlayerId
@@ -144,6 +150,27 @@ async def test_only_money_of_a_party_that_is_there_is_kept_back(
         assert (await balances(night, case))[0] == 10_000
 
 
+@pytest.mark.clause("ETH-06", "VD-17")
+@pytest.mark.parametrize(
+    ("book", "allowed"),
+    [("online-2.7-en", True), ("online-2.8-fi", True), ("online-2.0-fi", False)],
+)
+async def test_a_recording_is_asked_for_where_the_rulebook_says_so(
+    evening: Make, book: str, *, allowed: bool
+) -> None:
+    async with evening(replace(ONLINE, rulebook=book)) as night:
+        await night.come("anna")
+        await night.come("bo")
+        case = await open_case(night)
+        asked = ev.RecordingAsked(by=RITA, at_ms=Instant(0), player=BO, text="of tonight")
+        if not allowed:
+            with pytest.raises(NoRecordings):
+                night.room.cases.add(case, asked)
+            return
+        await night.room.cases.add(case, asked)
+        assert BO in night.room.cases.file(case).case.informed
+
+
 async def test_a_house_that_pays_at_once_keeps_nothing_back(evening: Make) -> None:
     async with evening(replace(ONLINE, rulebook="live-1.0-fi")) as night:
         await night.come("anna")
@@ -209,6 +236,7 @@ async def test_one_person_enters_a_tournament_through_one_account(evening: Make)
             cases.add(case, stranger)
 
 
+@pytest.mark.clause("AMB-67")
 async def test_who_is_barred_enters_no_tournament(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
         hall, cases, now = ContestEvening(night), night.room.cases, night.clock.now()

@@ -27,7 +27,7 @@ def looked_at(played: Evening) -> tuple[dict[str, int], int, int]:
             notable += found.is_notable and not cheats & set(found.players)
     honest = len(played.people) - len(cheats)
     pairs = honest * (honest - 1) // 2
-    return ranks, notable, 4 * pairs + 2 * honest
+    return ranks, notable, 5 * pairs + 2 * honest
 
 
 @pytest.mark.clause("ETH-04")

@@ -27,6 +27,7 @@ LEGAL: Final[Mapping[type[CaseEvent], tuple[Stage, ...]]] = {
     ev.EvidenceAdded: ("open", "decided", "closed", "appealed"),
     ev.AccountsLinked: ("open", "decided", "closed", "appealed"),
     ev.PlayerInformed: ("open", "decided", "closed", "appealed"),
+    ev.RecordingAsked: ("open", "appealed"),
     ev.PlayerHeard: ("open", "appealed"),
     ev.MoneyWithheld: ("open",),
     ev.VerdictGiven: ("open",),
@@ -190,7 +191,9 @@ def verify(case: Case, event: CaseEvent) -> None:
         case ev.AccountsLinked():
             for player in event.players:
                 verify_party(case, player)
-        case ev.PlayerInformed() | ev.PlayerHeard() | ev.MoneyWithheld() | ev.CaseAppealed():
+        case ev.PlayerInformed() | ev.RecordingAsked() | ev.PlayerHeard():
+            verify_party(case, event.player)
+        case ev.MoneyWithheld() | ev.CaseAppealed():
             verify_party(case, event.player)
         case ev.SanctionCarriedOut():
             _verify_pending(case, event)
@@ -240,7 +243,7 @@ def applied(case: Case, event: CaseEvent) -> Case:
             return replace(case, hands=case.hands + new)
         case ev.AccountsLinked():
             return replace(case, one_person=frozenset(event.players))
-        case ev.PlayerInformed():
+        case ev.PlayerInformed() | ev.RecordingAsked():
             return replace(case, informed=case.informed | {event.player})
         case ev.PlayerHeard() if event.by == event.player:
             # Who speaks up himself knows that there is a case.

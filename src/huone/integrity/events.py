@@ -84,6 +84,13 @@ class PlayerInformed(Act, frozen=True, kw_only=True):
     text: str
 
 
+class RecordingAsked(Act, frozen=True, kw_only=True):
+    """A party was asked for a recording of its own play (ETH-06)."""
+
+    player: PlayerId
+    text: str
+
+
 class PlayerHeard(Act, frozen=True, kw_only=True):
     """A party has said what it has to say."""
 
@@ -188,6 +195,7 @@ CaseEvent = (
     | EvidenceAdded
     | AccountsLinked
     | PlayerInformed
+    | RecordingAsked
     | PlayerHeard
     | MoneyWithheld
     | VerdictGiven

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from huone.units import PlayerId
 
 Feature = Literal[
-    "company", "soft-play", "dumping", "squeezing", "stalling", "regularity", "address"
+    "company", "soft-play", "dumping", "squeezing", "stalling", "regularity", "absence", "address"
 ]
 FEATURES: Final[tuple[Feature, ...]] = (
     "company",
@@ -27,6 +27,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     "squeezing",
     "stalling",
     "regularity",
+    "absence",
     "address",
 )
 EVIDENCE_MAX: Final = 20

@@ -7,6 +7,7 @@ Never: opens a case. A person reads the ranks and decides whether there is one.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from huone.integrity.absence import absence
 from huone.integrity.company import SeenAt, addresses, company
 from huone.integrity.dumping import dumping
 from huone.integrity.finding import Feature, Finding
@@ -24,6 +25,7 @@ LOOKS: Final[dict[Feature, Look]] = {
     "squeezing": squeezing,
     "stalling": stalling,
     "regularity": regularity,
+    "absence": absence,
 }
 """What looks at hands alone."""
 TOP: Final = 20

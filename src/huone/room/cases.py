@@ -50,6 +50,13 @@ class NoWithholding(Refused):
     says = "the rulebook does not let winnings be kept back during a review"
 
 
+class NoRecordings(Refused):
+    """Not every document lets the house ask for recordings (VD-17)."""
+
+    code = "case/no-recordings"
+    says = "the rulebook does not let the house ask for recordings"
+
+
 class WalletTooSmall(Refused):
     """Only what is in the wallet can be kept back."""
 
@@ -145,6 +152,8 @@ class Cases:
     def verify(self, case: str, event: CaseEvent) -> None:
         """Refuse what may not happen in a case, before anybody writes it down."""
         verify(self.file(case).case, event)
+        if isinstance(event, ev.RecordingAsked) and not self._rules.video_requests:
+            raise NoRecordings
 
     def add(self, case: str, event: CaseEvent) -> Ack:
         """Record something that moves no money."""

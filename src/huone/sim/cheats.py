@@ -24,7 +24,7 @@ from huone.integrity.hands import PlayedHand, played_hand
 from huone.integrity.strength import strength
 from huone.units import PlayerId
 
-Trick = Literal["company", "soft-play", "dumping", "squeezing", "stalling", "regularity"]
+Trick = Literal["company", "soft-play", "dumping", "squeezing", "stalling", "regularity", "absence"]
 SEATS: Final = 6
 STACK: Final = 200
 GAME: Final = "texas"
@@ -61,6 +61,7 @@ PLANTED: Final[tuple[Trick, ...]] = (
     "squeezing",
     "stalling",
     "regularity",
+    "absence",
 )
 
 
@@ -73,9 +74,10 @@ def evening(
     setup = setup_of(GAME, usual_stakes(GAME, "no-limit"), ONLINE)
     played: list[PlayedHand] = []
     for hour in range(hours):
+        away = gone_for_a_while(people, chance)
         for number, there in enumerate(seated(people, chance)):
-            at_ms = hour * SITTING_MS
-            played += sitting(setup, there, f"t{number}-{hour}", at_ms, hands, chance)
+            table = Table(setup=setup, name=f"cup.{number}", people=there, away=away)
+            played += sitting(table, hour, hands, chance)
     cheats: dict[Trick, tuple[PlayerId, ...]] = {}
     for person in people:
         if person.trick is not None:
@@ -91,6 +93,10 @@ def crowd(honest: int, chance: Random, *, planted: bool) -> list[Person]:
     for trick in PLANTED if planted else ():
         if trick in ("stalling", "regularity"):
             people.append(_person(f"{trick}1", chance, trick=trick))
+            continue
+        if trick == "absence":
+            # They need not sit together; that is the point.
+            people += [_person(f"{trick}{number}", chance, trick=trick) for number in (1, 2)]
             continue
         names = f"{trick}1", f"{trick}2"
         people.append(_person(names[0], chance, trick=trick, partner=names[1], gives=True))
@@ -153,12 +159,31 @@ def _without_doubles(parties: list[list[Person]]) -> list[list[Person]]:
     return kept
 
 
-def sitting(
-    setup: Setup, there: list[Person], table: str, at_ms: int, hands: int, chance: Random
-) -> Iterator[PlayedHand]:
+class Table(Struct, frozen=True, kw_only=True):
+    """One table for one hour."""
+
+    setup: Setup
+    name: str
+    people: list[Person]
+    away: frozenset[PlayerId]
+    """For whom the house plays."""
+
+
+def gone_for_a_while(people: Sequence[Person], chance: Random) -> frozenset[PlayerId]:
+    """Draw who is away for an hour; two have agreed on it."""
+    agreed = chance.random() < 0.2
+    return frozenset(
+        person.name
+        for person in people
+        if (agreed if person.trick == "absence" else chance.random() < 0.05)
+    )
+
+
+def sitting(table: Table, hour: int, hands: int, chance: Random) -> Iterator[PlayedHand]:
     """Play some hands at one table; everybody sits down with the same stack each time."""
+    setup, there = table.setup, table.people
     players = {seat: person.name for seat, person in enumerate(there)}
-    for number in range(1, hands + 1):
+    for number in range(hour * hands + 1, (hour + 1) * hands + 1):
         hand = Hand(
             setup,
             [STACK] * len(there),
@@ -167,19 +192,27 @@ def sitting(
             button=number % len(there),
             redeck=deck_of(setup, chance.getrandbits(256)),
         )
-        thought = list(_play(hand, there, chance))
+        thought = list(_play(hand, table, chance))
         found = played_hand(
-            hand.events, players, table=table, hand_no=number, at_ms=at_ms, thought=thought
+            hand.events,
+            players,
+            table=table.name,
+            hand_no=number,
+            at_ms=hour * SITTING_MS,
+            thought=thought,
         )
         assert found is not None
         yield found
 
 
-def _play(hand: Hand, there: list[Person], chance: Random) -> Iterator[tuple[int, int]]:
+def _play(hand: Hand, table: Table, chance: Random) -> Iterator[tuple[int, int]]:
     plot = chance.random() < 0.25
     while (turn := hand.turn()) is not None:
-        person = there[turn.seat]
-        action = _choose(hand, turn, there, chance, plot=plot)
+        person = table.people[turn.seat]
+        if person.name in table.away:
+            hand.act(hand.timed_out(turn.seat), turn.seat)
+            continue
+        action = _choose(hand, turn, table.people, chance, plot=plot)
         yield len(hand.events), _thinks(person, action, chance)
         hand.act(action, turn.seat)
 

@@ -74,6 +74,7 @@ export const cases: Like<typeof english> = {
   'feature.squeezing': 'klemning',
   'feature.stalling': 'trækken tiden ud',
   'feature.regularity': 'maskinel takt',
+  'feature.absence': 'væk sammen',
   'feature.address': 'samme adresse',
   'cause.of.complaint': 'anmeldelser',
   'cause.of.soft-play': 'blødt spil',
@@ -136,4 +137,6 @@ export const cases: Like<typeof english> = {
   'cases.onePerson': 'Samme person',
   'cases.onePersonText': 'Kontiene tilhører én person, som kun kan deltage i en turnering med én af dem. Vælg ingen for at tage det tilbage.',
   'did.one-person': 'fastslog: samme person',
+  'cases.askRecording': 'Bed om en optagelse',
+  'did.ask-recording': 'bad om en optagelse',
 };

@@ -72,6 +72,7 @@ export const cases = {
   'feature.squeezing': 'squeezing',
   'feature.stalling': 'stalling',
   'feature.regularity': 'clockwork pace',
+  'feature.absence': 'away together',
   'feature.address': 'same address',
   'cause.of.complaint': 'reports',
   'cause.of.soft-play': 'soft play',
@@ -134,4 +135,6 @@ export const cases = {
   'cases.onePerson': 'One person',
   'cases.onePersonText': 'These accounts belong to one person, who can enter a tournament through one of them only. Choose none to take it back.',
   'did.one-person': 'said: one person',
+  'cases.askRecording': 'Ask for a recording',
+  'did.ask-recording': 'asked for a recording',
 } as const;

@@ -74,6 +74,7 @@ export const cases: Like<typeof english> = {
   'feature.squeezing': 'puristus',
   'feature.stalling': 'viivyttely',
   'feature.regularity': 'koneen tahti',
+  'feature.absence': 'poissa yhdessä',
   'feature.address': 'sama osoite',
   'cause.of.complaint': 'ilmoituksia',
   'cause.of.soft-play': 'säästely',
@@ -136,4 +137,6 @@ export const cases: Like<typeof english> = {
   'cases.onePerson': 'Sama henkilö',
   'cases.onePersonText': 'Nämä tilit kuuluvat yhdelle henkilölle, joka voi osallistua turnaukseen vain yhdellä niistä. Älä valitse mitään, jos perut sen.',
   'did.one-person': 'totesi: sama henkilö',
+  'cases.askRecording': 'Pyydä tallenne',
+  'did.ask-recording': 'pyysi tallenteen',
 };

@@ -74,6 +74,7 @@ export const cases: Like<typeof english> = {
   'feature.squeezing': 'klämning',
   'feature.stalling': 'maskning',
   'feature.regularity': 'maskinell takt',
+  'feature.absence': 'borta tillsammans',
   'feature.address': 'samma adress',
   'cause.of.complaint': 'anmälningar',
   'cause.of.soft-play': 'mjukspel',
@@ -136,4 +137,6 @@ export const cases: Like<typeof english> = {
   'cases.onePerson': 'Samma person',
   'cases.onePersonText': 'Kontona tillhör en person, som kan delta i en turnering med bara ett av dem. Välj inget för att ta tillbaka det.',
   'did.one-person': 'konstaterade: samma person',
+  'cases.askRecording': 'Be om en inspelning',
+  'did.ask-recording': 'bad om en inspelning',
 };

@@ -935,7 +935,7 @@ export interface FindSeat {
 
 /** Where to look: a rank, not a judgement. */
 export interface FindingShown {
-  feature: "company" | "soft-play" | "dumping" | "squeezing" | "stalling" | "regularity" | "address";
+  feature: "company" | "soft-play" | "dumping" | "squeezing" | "stalling" | "regularity" | "absence" | "address";
   rank: number;
   players: string[];
   score_milli: number;

@@ -142,6 +142,14 @@ async def inform(call: Call) -> Reply:
     return await _add(call, event, player=player)
 
 
+async def ask_recording(call: Call) -> Reply:
+    """Ask a party for a recording of its own play, where the rulebook allows it (ETH-06)."""
+    asked = call.sent(Said)
+    player = await _player(call, asked.player)
+    event = ev.RecordingAsked(by=_by(call), at_ms=call.now, player=player, text=asked.text)
+    return await _add(call, event, player=player)
+
+
 async def hear(call: Call) -> Reply:
     """Write down what a party has to say."""
     asked = call.sent(Said)
@@ -406,7 +414,7 @@ def _words(event: CaseEvent) -> tuple[str | None, str, tuple[str, ...], dict[str
             return None, event.text, event.hands, dict(event.facts)
         case ev.AccountsLinked():
             return None, ", ".join(event.players), (), {}
-        case ev.PlayerInformed() | ev.PlayerHeard() | ev.CaseAppealed():
+        case ev.PlayerInformed() | ev.RecordingAsked() | ev.PlayerHeard() | ev.CaseAppealed():
             return event.player, event.text, (), {}
         case ev.MoneyWithheld():
             return event.player, event.why, (), {"cents": event.cents}
@@ -428,6 +436,7 @@ ACTS: Final[dict[type[CaseEvent], str]] = {
     ev.EvidenceAdded: "add-evidence",
     ev.AccountsLinked: "one-person",
     ev.PlayerInformed: "inform",
+    ev.RecordingAsked: "ask-recording",
     ev.PlayerHeard: "hear",
     ev.MoneyWithheld: "withhold",
     ev.VerdictGiven: "verdict",
@@ -503,6 +512,7 @@ OPERATIONS: Final = (
             ("evidence", INTEGRITY, add_evidence, NewEvidence),
             ("one-person", INTEGRITY, one_person, OnePerson),
             ("inform", INTEGRITY, inform, Said),
+            ("ask-recording", INTEGRITY, ask_recording, Said),
             ("hear", INTEGRITY, hear, Said),
             ("withhold", INTEGRITY, withhold, KeepBack),
             ("verdict", INTEGRITY, give_verdict, GiveVerdict),

@@ -133,7 +133,7 @@ def _mine(file: CaseFile, player: PlayerId) -> MyCase:
 
 def _message(event: CaseEvent, player: PlayerId) -> MyMessage | None:
     """Show what a player was told, or has said himself."""
-    if isinstance(event, ev.PlayerInformed) and event.player == player:
+    if isinstance(event, ev.PlayerInformed | ev.RecordingAsked) and event.player == player:
         return MyMessage(at_ms=event.at_ms, text=event.text, mine=False)
     if isinstance(event, ev.PlayerHeard | ev.CaseAppealed) and event.by == player:
         return MyMessage(at_ms=event.at_ms, text=event.text, mine=True)

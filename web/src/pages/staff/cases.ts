@@ -20,6 +20,7 @@ export const CAUSE_OF: Record<FindingShown['feature'], CauseName> = {
   squeezing: 'collusion',
   stalling: 'stalling',
   regularity: 'automation',
+  absence: 'unethical-play',
   address: 'multi-accounting',
 };
 
