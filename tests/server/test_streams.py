@@ -54,7 +54,7 @@ async def test_what_was_missed_is_sent_again_byte_for_byte(evening: Make) -> Non
         assert frames(again) == [], "nothing before the client has said what it has seen"
         again.follow("account:anna", 1)
         sent = frames(again)
-        assert [read_server_frame(f).number for f in sent] == [2, 3, 4]  # type: ignore[union-attr]
+        assert [read_server_frame(f).number for f in sent] == [2, 3, 4, 5]  # type: ignore[union-attr]
         assert set(first[1:]) <= set(sent)
 
 
@@ -72,6 +72,19 @@ async def test_who_has_seen_what_never_was_or_too_little_gets_a_new_picture(
         stream.follow("account:anna", seen)
         (message,) = taken(stream)
         assert message.picture is not None
+
+
+async def test_a_new_picture_comes_after_all_that_was_told_before_it(evening: Make) -> None:
+    """Nothing is lost between two pictures: what one has been told once is in none of them."""
+    async with evening() as night:
+        await night.come("anna", 0)
+        stream, _ = Streams(Hub(night.room), night.clock).begin(ANNA, None, wanted=None)
+        stream.follow("account:anna", None)
+        await night.come("anna", 1)  # Before even the first picture was sent.
+        stream.follow("account:anna", None)
+        await night.come("anna", 1)
+        seen = [(message.number, message.picture is not None) for message in taken(stream)]
+        assert seen == [(1, True), (2, False), (1, True), (2, False)]
 
 
 async def test_a_stream_waits_for_a_while_and_not_longer(evening: Make) -> None:

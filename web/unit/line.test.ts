@@ -54,12 +54,29 @@ test('a topic begins with a picture, and changes follow in order and once', () =
   expect(socket().sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'lobby' });
 });
 
+test('who comes later gets a picture, and nobody misses what is told before it', () => {
+  const heard: string[] = [];
+  const hears = (name: string) => ({ picture: () => heard.push(`${name} picture`), change: () => heard.push(`${name} change`) });
+  const stop = line.follow('lobby', hears('first'));
+  socket().hear(welcome());
+  socket().hear(lobby(1));
+  const stopLater = line.follow('lobby', hears('later'));
+  line.renew('lobby'); // One is on its way already.
+  expect(socket().sent.map((frame) => frame.type)).toEqual(['hello', 'subscribe', 'subscribe']);
+  socket().hear(change(2));
+  socket().hear(lobby(1));
+  socket().hear(change(2));
+  expect(heard).toEqual(['first picture', 'first change', 'first picture', 'later picture', 'first change', 'later change']);
+  stop();
+  stopLater();
+});
+
 test('a gap in the numbers asks for a new picture', () => {
   const stop = line.follow('lobby', { picture: () => undefined, change: () => undefined });
   socket().hear(welcome());
   socket().hear(lobby(1));
   socket().hear(change(5));
-  expect(socket().sent.slice(-2)).toEqual([{ type: 'unsubscribe', topic: 'lobby' }, { type: 'subscribe', topic: 'lobby' }]);
+  expect(socket().sent.slice(-2)).toEqual([{ type: 'subscribe', topic: 'lobby' }, { type: 'subscribe', topic: 'lobby' }]);
   stop();
 });
 

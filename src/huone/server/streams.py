@@ -69,10 +69,17 @@ class Channel:
         self.is_held = False
         return True
 
+    def go_on_from(self, older: "Channel") -> None:
+        """Send what waited in an older channel first: a notice is told once, in no picture."""
+        if older.subscription.number and not older.is_held:
+            self._again += older.take(len(older._again) + older.subscription.waiting)
+
     def take_picture(self) -> None:
         """Take the picture now, so that what is told next comes after it."""
         if self.subscription.number == 0:
-            self._again += self.take(1)
+            picture = self.subscription.take_frames(1)
+            self._sent += picture
+            self._again += picture
 
 
 class Stream:
@@ -112,9 +119,11 @@ class Stream:
             return
         if known is None and len(self._channels) >= TOPICS_MAX:
             raise TooManyTopics(most=TOPICS_MAX)
-        subscription = self._hub.follow(topic, self.player)
+        channel = Channel(self._hub.follow(topic, self.player))
+        if known is not None and seen is None:
+            channel.go_on_from(known)
         self.leave(topic)
-        self._add(topic, Channel(subscription))
+        self._add(topic, channel)
 
     def leave(self, topic: str) -> None:
         """Follow a topic no longer."""
@@ -128,8 +137,9 @@ class Stream:
         self._notices += notices
         topic = account_topic(self.player) if self.player is not None else ""
         channel = self._channels.get(topic)
-        if channel is None or not self._notices:
+        if channel is None:
             return
+        # At once: what is told before a picture is taken would be in neither.
         channel.take_picture()
         for notice in self._notices:
             channel.subscription.push(Tidings(notice))

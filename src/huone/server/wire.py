@@ -79,7 +79,11 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", forbid_unknown_field
 
 
 class Subscribe(Struct, frozen=True, kw_only=True, tag="subscribe", forbid_unknown_fields=True):
-    """Let me follow a topic; `number` is the last that I have seen in the stream that goes on."""
+    """Let me follow a topic; `number` is the last that I have seen in the stream that goes on.
+
+    Without a number I get a picture, also of a topic that I follow already: what was told before
+    comes before it.
+    """
 
     topic: str
     number: int | None = None

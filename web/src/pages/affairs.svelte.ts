@@ -52,9 +52,7 @@ class Affairs {
   renew(after = RENEW_MS): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#player === null) return;
-      this.#stop?.();
-      this.#subscribe(this.#player);
+      if (this.#player !== null) line.renew(`account:${this.#player}`);
     }, after);
   }
 

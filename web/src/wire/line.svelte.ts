@@ -28,6 +28,10 @@ interface Topic {
   listeners: Set<Listener>;
   /** The last number seen, once there was a picture. */
   number: number | null;
+  /** Whether a new picture is on its way. */
+  renewed: boolean;
+  /** Those who have had no picture yet, and can make nothing of a change. */
+  blank: Set<Listener>;
 }
 
 interface Asked {
@@ -72,7 +76,7 @@ class Line {
   /** Begins anew, as whoever the session cookie names now. */
   restart(): void {
     this.#stream = null;
-    for (const topic of this.#topics.values()) topic.number = null;
+    for (const topic of this.#topics.values()) [topic.number, topic.renewed] = [null, false];
     this.#failAll(new Refused('line/lost', 'the room cannot be reached'));
     this.ended = null;
     this.lostAt = null;
@@ -89,14 +93,15 @@ class Line {
   follow(name: string, listener: Listener): () => void {
     let topic = this.#topics.get(name);
     if (!topic) {
-      topic = { listeners: new Set(), number: null };
+      topic = { listeners: new Set(), number: null, renewed: false, blank: new Set() };
       this.#topics.set(name, topic);
       this.#send({ type: 'subscribe', topic: name });
     } else if (topic.number !== null) {
       // Who comes later needs a picture too.
-      this.#renew(name, topic);
+      this.renew(name);
     }
     topic.listeners.add(listener);
+    topic.blank.add(listener);
     return () => this.#leave(name, listener);
   }
 
@@ -116,9 +121,11 @@ class Line {
     this.#send({ type: 'unsubscribe', topic: name });
   }
 
-  #renew(name: string, topic: Topic): void {
-    topic.number = null;
-    this.#send({ type: 'unsubscribe', topic: name });
+  /** Asks for the whole picture of a topic again; nothing that is told meanwhile is missed. */
+  renew(name: string): void {
+    const topic = this.#topics.get(name);
+    if (!topic || topic.renewed) return;
+    topic.renewed = true;
     this.#send({ type: 'subscribe', topic: name });
   }
 
@@ -203,7 +210,7 @@ class Line {
     this.state = 'open';
     this.lostAt = null;
     for (const [name, topic] of this.#topics) {
-      const number = frame.resumed && topic.number !== null ? topic.number : undefined;
+      const number = frame.resumed && topic.number !== null && !topic.renewed ? topic.number : undefined;
       this.#write({ type: 'subscribe', topic: name, ...(number === undefined ? {} : { number }) });
     }
     for (const [id, asked] of this.#asked) this.#write({ type: 'command', id, command: asked.command });
@@ -220,13 +227,14 @@ class Line {
     const topic = this.#topics.get(message.topic);
     if (!topic) return;
     if (message.picture) {
-      topic.number = message.number;
+      [topic.number, topic.renewed] = [message.number, false];
+      topic.blank.clear();
       for (const listener of [...topic.listeners]) listener.picture(message.picture);
     } else if (message.change && topic.number !== null) {
       if (message.number <= topic.number) return;
-      if (message.number > topic.number + 1) return this.#renew(message.topic, topic);
+      if (message.number > topic.number + 1) return this.renew(message.topic);
       topic.number = message.number;
-      for (const listener of [...topic.listeners]) listener.change(message.change);
+      for (const listener of [...topic.listeners]) if (!topic.blank.has(listener)) listener.change(message.change);
     }
   }
 

@@ -14,7 +14,6 @@ export class Contest {
   /** The draw, once it has happened before the player's eyes. */
   drawn = $state.raw<Draw | null>(null);
   #id: string;
-  #stop: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -23,21 +22,17 @@ export class Contest {
 
   /** Follows the tournament; gives back how to stop. */
   follow(): () => void {
-    this.#subscribe();
-    return () => {
-      clearTimeout(this.#timer);
-      this.#stop?.();
-    };
-  }
-
-  #subscribe(): void {
-    this.#stop = line.follow(`tournament:${this.#id}`, {
+    const stop = line.follow(`tournament:${this.#id}`, {
       picture: (picture) => {
         if (picture.type === 'TournamentView') this.#take(picture);
       },
       change: (change) => this.#hear(change),
       refused: (refused) => (this.refused = refused),
     });
+    return () => {
+      clearTimeout(this.#timer);
+      stop();
+    };
   }
 
   #take(picture: TournamentView): void {
@@ -62,9 +57,6 @@ export class Contest {
     }
     if (change.type === 'MultiplierDrawn') this.drawn = change;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#stop?.();
-      this.#subscribe();
-    }, RENEW_MS);
+    this.#timer = setTimeout(() => line.renew(`tournament:${this.#id}`), RENEW_MS);
   }
 }
