@@ -25,6 +25,7 @@ from huone.room.cases import (
     NoRecordings,
     NoWithholding,
     WalletTooSmall,
+    WithheldAlready,
 )
 from huone.room.limits import Barred
 from huone.room.tournaments.contest import AnotherAccount
@@ -43,8 +44,10 @@ async def open_case(night: Evening, *, kept: tuple[int, ...] = ()) -> str:
         cases.add(case.id, ev.PartyLinked(by=RITA, at_ms=now, player=player, part=part))  # type: ignore[arg-type]
     told = ev.PlayerInformed(by=RITA, at_ms=now, player=ANNA, text="we look into it")
     recorded = cases.add(case.id, told)
-    for cents in kept:
-        recorded = cases.withhold(case.id, ANNA, Cents(cents), why="five stacks", by=RITA, now=now)
+    for number, cents in enumerate(kept, 1):
+        recorded = cases.withhold(
+            case.id, ANNA, Cents(cents), number=number, why="five stacks", by=RITA, now=now
+        )
     await recorded
     return case.id
 
@@ -142,11 +145,13 @@ async def test_only_money_of_a_party_that_is_there_is_kept_back(
             await night.come(name)
         case, now = await open_case(night), night.clock.now()
         with pytest.raises(refusal):
-            night.room.cases.withhold(case, player, Cents(cents), why="x", by=RITA, now=now)
+            night.room.cases.withhold(
+                case, player, Cents(cents), number=1, why="x", by=RITA, now=now
+            )
         with pytest.raises(OwnCase):
-            night.room.cases.withhold(case, ANNA, Cents(5), why="x", by=BO, now=now)
+            night.room.cases.withhold(case, ANNA, Cents(5), number=1, why="x", by=BO, now=now)
         with pytest.raises(CaseUnknown):
-            night.room.cases.withhold("case-9", ANNA, Cents(5), why="x", by=RITA, now=now)
+            night.room.cases.withhold("case-9", ANNA, Cents(5), number=1, why="x", by=RITA, now=now)
         assert (await balances(night, case))[0] == 10_000
 
 
@@ -171,13 +176,29 @@ async def test_a_recording_is_asked_for_where_the_rulebook_says_so(
         assert BO in night.room.cases.file(case).case.informed
 
 
+async def test_what_is_asked_twice_is_kept_back_once(evening: Make) -> None:
+    """The answer may be lost on its way, and the same request come again."""
+    async with evening() as night:
+        await night.come("anna")
+        await night.come("bo")
+        case, now = await open_case(night, kept=(500,)), night.clock.now()
+        for number in (1, 3):
+            with pytest.raises(WithheldAlready):
+                night.room.cases.withhold(
+                    case, ANNA, Cents(500), number=number, why="x", by=RITA, now=now
+                )
+        assert (await balances(night, case))[0] == 9_500
+
+
 async def test_a_house_that_pays_at_once_keeps_nothing_back(evening: Make) -> None:
     async with evening(replace(ONLINE, rulebook="live-1.0-fi")) as night:
         await night.come("anna")
         await night.come("bo")
         case = await open_case(night)
         with pytest.raises(NoWithholding):
-            night.room.cases.withhold(case, ANNA, Cents(5), why="x", by=RITA, now=night.clock.now())
+            night.room.cases.withhold(
+                case, ANNA, Cents(5), number=1, why="x", by=RITA, now=night.clock.now()
+            )
 
 
 @pytest.mark.clause("COL-02", "SYS-01")
@@ -311,7 +332,8 @@ async def keep_and_decide(path: Path, steps: list[tuple[int, int, int]]) -> None
             cents = min(wanted, night.room.cashier.wallet(ANNA))
             if not cents:
                 break
-            await cases.withhold(case, ANNA, Cents(cents), why="x", by=RITA, now=now)
+            number = cases.file(case).case.keepings + 1
+            await cases.withhold(case, ANNA, Cents(cents), number=number, why="x", by=RITA, now=now)
             refund = Cents(cases.file(case).case.seized_cents // 2)
             for_bo = cents * to_bo // 100
             decided = verdict(night, case, to_bo=for_bo, seized=(cents - for_bo) * seized // 100)

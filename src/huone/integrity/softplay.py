@@ -5,7 +5,7 @@ Never: compares players with each other: a quiet player is quiet against everybo
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import Final
 
@@ -38,8 +38,12 @@ def soft_play(hands: Iterable[PlayedHand]) -> list[Finding]:
         for choice in hand.choices:
             if is_alone_with_rival(choice):
                 _count(chances[choice.player, choice.rivals[0]], hand, choice)
+    usual: defaultdict[PlayerId, _Chances] = defaultdict(_Chances)
+    for (player, _), each in chances.items():
+        usual[player].all += each.all
+        usual[player].bets += each.bets
     pairs = {pair_of(*key) for key in chances}
-    findings = (_finding(pair, chances) for pair in pairs)
+    findings = (_finding(pair, chances, usual) for pair in pairs)
     return ranked(found for found in findings if found is not None)
 
 
@@ -60,32 +64,26 @@ def _count(chances: _Chances, hand: PlayedHand, choice: Choice) -> None:
 
 
 def _finding(
-    pair: Pair, chances: defaultdict[tuple[PlayerId, PlayerId], _Chances]
+    pair: Pair,
+    chances: Mapping[tuple[PlayerId, PlayerId], _Chances],
+    usual: Mapping[PlayerId, _Chances],
 ) -> Finding | None:
     one, other = pair
-    between = (chances[one, other], chances[other, one])
+    between = (chances.get((one, other), _Chances()), chances.get((other, one), _Chances()))
     count = sum(each.all for each in between)
     if count < CHANCES_MIN:
         return None
-    scores = [_quieter(one, other, chances), _quieter(other, one, chances)]
-    told = [score for score, each in zip(scores, between, strict=True) if each.all]
+    scores = [_quieter(own, usual[who]) for who, own in zip(pair, between, strict=True) if own.all]
     return Finding(
         feature="soft-play",
         players=pair,
-        score_milli=round(sum(told) / sqrt(len(told))),
+        score_milli=round(sum(scores) / sqrt(len(scores))),
         facts={"strong_hands": count, "bets": sum(each.bets for each in between)},
         hands=most_telling({**between[0].quiet, **between[1].quiet}),
     )
 
 
-def _quieter(
-    player: PlayerId,
-    rival: PlayerId,
-    chances: defaultdict[tuple[PlayerId, PlayerId], _Chances],
-) -> int:
+def _quieter(own: _Chances, all_told: _Chances) -> int:
     """Score how much less a player bets against one rival than against all the others."""
-    own = chances[player, rival]
-    usual = [each for (who, whom), each in chances.items() if who == player and whom != rival]
-    return rarer_than(
-        (own.bets, own.all), (sum(each.bets for each in usual), sum(each.all for each in usual))
-    )
+    others = (all_told.bets - own.bets, all_told.all - own.all)
+    return rarer_than((own.bets, own.all), others)

@@ -64,6 +64,13 @@ class WalletTooSmall(Refused):
     says = "{player!r} has {wallet_cents} in the wallet, not {cents}"
 
 
+class WithheldAlready(Refused):
+    """What was asked once is done once, however often the answer is lost."""
+
+    code = "case/withheld-already"
+    says = "withholding {number} of {case!r} is in the books; the next is {next}"
+
+
 class Withheld(Struct, frozen=True, kw_only=True):
     """Money of a player that waits for a verdict."""
 
@@ -161,12 +168,17 @@ class Cases:
         self.verify(case, event)
         return self._record(case, event)
 
-    def verify_withholding(self, case: str, player: PlayerId, cents: Cents, *, by: str) -> None:
-        """Refuse to keep back what the rulebook or the wallet does not allow."""
+    def verify_withholding(
+        self, case: str, player: PlayerId, cents: Cents, *, number: int, by: str
+    ) -> None:
+        """Refuse to keep back what is kept already, or what rulebook or wallet do not allow."""
         event = ev.MoneyWithheld(
             by=by, at_ms=Instant(0), player=player, cents=cents, entry="", why=""
         )
         self.verify(case, event)
+        following = self.file(case).case.keepings + 1
+        if number != following:
+            raise WithheldAlready(number=number, case=case, next=following)
         if not self._rules.winnings_held_during_review:
             raise NoWithholding
         wallet = self._cashier.wallet(player)
@@ -174,11 +186,18 @@ class Cases:
             raise WalletTooSmall(player=player, wallet_cents=wallet, cents=cents)
 
     def withhold(
-        self, case: str, player: PlayerId, cents: Cents, *, why: str, by: str, now: Instant
+        self,
+        case: str,
+        player: PlayerId,
+        cents: Cents,
+        *,
+        number: int,
+        why: str,
+        by: str,
+        now: Instant,
     ) -> Ack:
-        """Keep money of a party back until the verdict (ETH-05)."""
-        self.verify_withholding(case, player, cents, by=by)
-        number = self.file(case).case.keepings + 1
+        """Keep money of a party back until the verdict (ETH-05); `number` counts in the case."""
+        self.verify_withholding(case, player, cents, number=number, by=by)
         slip = self._cashier.slip(now, by)
         entry = books.withhold(slip, case, player, number=number, cents=cents)
         event = ev.MoneyWithheld(

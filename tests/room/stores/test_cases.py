@@ -38,7 +38,9 @@ async def test_a_case_and_its_money_are_found_again_and_decided(url: str) -> Non
         case, _ = room.cases.begin("automation", "at night", by="rita", now=OPENING)
         linked = ev.PartyLinked(by="rita", at_ms=OPENING, player=ANNA, part="suspect")
         room.cases.add(case.id, linked)
-        await room.cases.withhold(case.id, ANNA, Cents(500), why="x", by="rita", now=OPENING)
+        await room.cases.withhold(
+            case.id, ANNA, Cents(500), number=1, why="x", by="rita", now=OPENING
+        )
     async with room_at(url, 2) as room:
         ((entry, kept),) = room.cases.file("case-1").case.kept.items()
         assert (kept.player, kept.cents) == (ANNA, 500)

@@ -42,7 +42,8 @@ async def told(rita: httpx.AsyncClient) -> None:
 
 
 async def kept(rita: httpx.AsyncClient, cents: int = 6_000) -> str:
-    body = {"player": "Anna", "cents": cents, "why": "five stacks"}
+    number = (await rita.get(ONE)).json()["withholdings"] + 1
+    body = {"player": "Anna", "cents": cents, "why": "five stacks", "number": number}
     answer = await rita.post(f"{ONE}/withhold", json=body)
     assert answer.is_success, answer.text
     return str(answer.json()["kept"][0]["entry"])
@@ -275,9 +276,18 @@ async def test_nobody_works_on_a_case_of_his_own(evening: Evenings) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "code"),
     [
-        ("/withhold", {"player": "Anna", "cents": 10_001, "why": "x"}, "case/wallet-too-small"),
-        ("/withhold", {"player": "Anna", "cents": 0, "why": "x"}, "api/invalid"),
-        ("/withhold", {"player": "Cleo", "cents": 1, "why": "x"}, "case/not-a-party"),
+        (
+            "/withhold",
+            {"player": "Anna", "cents": 10_001, "why": "x", "number": 1},
+            "case/wallet-too-small",
+        ),
+        ("/withhold", {"player": "Anna", "cents": 0, "why": "x", "number": 1}, "api/invalid"),
+        ("/withhold", {"player": "Cleo", "cents": 1, "why": "x", "number": 1}, "case/not-a-party"),
+        (
+            "/withhold",
+            {"player": "Anna", "cents": 1, "why": "x", "number": 2},
+            "case/withheld-already",
+        ),
         ("/inform", {"player": "Nobody", "text": "x"}, "account/unknown"),
         ("/verdict", verdict(None), "case/not-informed"),
         ("/verdict", verdict(None, clause="DUMP-99"), "case/unknown-clause"),

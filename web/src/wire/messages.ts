@@ -641,6 +641,8 @@ export interface CaseShown {
   informed: string[];
   one_person: string[];
   kept: CaseKept[];
+  /** How many there have been; the next has the next number. */
+  withholdings: number;
   seized_cents: number;
   sanctions: CaseSanction[];
   verdict: CaseVerdict | null;
@@ -1244,6 +1246,8 @@ export interface KeepBack {
   player: string;
   cents: number;
   why: string;
+  /** Which withholding of the case it is: asked again, it is not done again. */
+  number: number;
 }
 
 /** You are kept out until a moment, or for good; your money is yours. */

@@ -74,6 +74,8 @@ class KeepBack(Body, frozen=True, kw_only=True):
     player: Word
     cents: Cents
     why: Reason
+    number: Annotated[int, Meta(ge=1)]
+    """Which withholding of the case it is: asked again, it is not done again."""
 
 
 class RulingBody(Body, frozen=True, kw_only=True):
@@ -215,6 +217,8 @@ class CaseShown(Shown, frozen=True, kw_only=True):
     informed: tuple[str, ...]
     one_person: tuple[str, ...]
     kept: tuple[CaseKept, ...]
+    withholdings: int
+    """How many there have been; the next has the next number."""
     seized_cents: int
     sanctions: tuple[CaseSanction, ...]
     verdict: CaseVerdict | None

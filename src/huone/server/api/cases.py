@@ -163,9 +163,12 @@ async def withhold(call: Call) -> Reply:
     asked, id, cases = call.sent(KeepBack), call.word("case"), call.room.cases
     player, cents = await _player(call, asked.player), Cents(asked.cents)
     await call.room.cashier.open_account(player, now=call.now)
-    cases.verify_withholding(id, player, cents, by=_by(call))
+    number = asked.number
+    cases.verify_withholding(id, player, cents, number=number, by=_by(call))
     await call.log("withhold", id, player=player, cents=cents, why=asked.why)
-    await cases.withhold(id, player, cents, why=asked.why, by=_by(call), now=call.now)
+    await cases.withhold(
+        id, player, cents, number=number, why=asked.why, by=_by(call), now=call.now
+    )
     return _answer(call, id)
 
 
@@ -371,6 +374,7 @@ def _shown(file: CaseFile) -> CaseShown:
             )
             for entry, kept in found.kept.items()
         ),
+        withholdings=found.keepings,
         seized_cents=found.seized_cents,
         sanctions=(
             *(_sanction(each, done=False) for each in found.pending),
