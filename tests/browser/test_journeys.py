@@ -71,6 +71,10 @@ def test_from_signing_up_to_a_shared_hand(
     anna.sees(re.compile("every card that you saw is in its place"))
     anna.button("Share this hand").click()
     link = anna.page.get_by_label("Link to this hand").input_value()
+    table, number = anna.page.url.split("/hand/")[1].split("/")
+    anna.page.get_by_role("link", name="Something was not right").click()
+    anna.sees("Report a player")
+    expect(anna.page.get_by_label(re.compile("^Hand"))).to_have_value(f"{table}/{number}")
 
     guest = visit(tables, size)
     guest.page.goto(link)

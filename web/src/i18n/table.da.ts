@@ -286,6 +286,7 @@ export const table: Like<typeof english> = {
   stepPause: 'Pause',
   stepOf: 'Skridt {step} af {all}',
   shareHand: 'Del hånden',
+  reportHand: 'Noget var ikke rigtigt',
   shareCopied: 'Linket er kopieret',
   shareLink: 'Link til hånden',
   asText: 'Som tekst',

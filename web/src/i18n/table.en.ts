@@ -283,6 +283,7 @@ export const table = {
   stepPause: 'Pause',
   stepOf: 'Step {step} of {all}',
   shareHand: 'Share this hand',
+  reportHand: 'Something was not right',
   shareCopied: 'The link is copied',
   shareLink: 'Link to this hand',
   asText: 'As text',

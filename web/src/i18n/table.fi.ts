@@ -286,6 +286,7 @@ export const table: Like<typeof english> = {
   stepPause: 'Tauko',
   stepOf: 'Vaihe {step}/{all}',
   shareHand: 'Jaa linkki',
+  reportHand: 'Jokin ei ollut oikein',
   shareCopied: 'Linkki on kopioitu',
   shareLink: 'Linkki tähän jakoon',
   asText: 'Tekstinä',

@@ -286,6 +286,7 @@ export const table: Like<typeof english> = {
   stepPause: 'Paus',
   stepOf: 'Steg {step} av {all}',
   shareHand: 'Dela handen',
+  reportHand: 'Något stod inte rätt till',
   shareCopied: 'Länken är kopierad',
   shareLink: 'Länk till handen',
   asText: 'Som text',

@@ -16,6 +16,7 @@ export const icons = {
   next: 'M9 5l8 7-8 7z',
   play: 'M7 4l13 8-13 8z',
   pause: 'M8 5v14M16 5v14',
+  flag: 'M6 21V4h12l-3 4.5 3 4.5H6',
   share: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
   shield: 'M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6zM9 12l2 2 4-4',
 } as const;
