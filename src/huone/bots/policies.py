@@ -36,6 +36,16 @@ Policy = Callable[[Hand, Random], Action]
 AnyPolicy = Callable[[Hand | OpenFace, Random], Action]
 CHEAP_BETS = 3
 """Up to so many of the smallest bets, the first street is played for what may come."""
+CALL_MARGIN = 1.2
+"""Who bets has more than a random hand, so a call must be worth this much more than its price."""
+CHEAP_SHARE = 0.8
+"""What part of a fair share of the pot is enough for a cheap call."""
+RAISE_SHARE = 1.5
+"""From how many fair shares on a hand is worth a bet or a raise."""
+RAISE_AGAIN = 0.75
+"""A bet that was not cheap is raised only with a hand that wins this often."""
+BLUFFS, RAISES = 0.03, 0.65
+"""How often a bot bets with nothing, and with a hand worth it; else it would be read at once."""
 
 
 class UnknownPolicy(Refused):
@@ -113,13 +123,13 @@ def _answer(hand: Hand, turn: Turn, chance: Random) -> Action:
     if turn.kind != "bet":
         return _plain(hand, turn, chance)
     value, fair = strength(hand, me, chance), 1 / hand.betting.live
-    price, raises_from = 1.2 * _price(hand, turn), 1.5 * fair
+    price, raises_from = CALL_MARGIN * _price(hand, turn), RAISE_SHARE * fair
     if hand.street == 0 and turn.call_chips <= CHEAP_BETS * hand.setup.stakes.min_bet:
-        price = min(price, 0.8 * fair)
+        price = min(price, CHEAP_SHARE * fair)
     elif turn.call_chips:
-        raises_from = max(raises_from, 0.75)
+        raises_from = max(raises_from, RAISE_AGAIN)
     luck = chance.random()
-    if turn.raise_to_min and (luck < 0.03 or (value >= raises_from and luck < 0.65)):
+    if turn.raise_to_min and (luck < BLUFFS or (value >= raises_from and luck < RAISES)):
         return Bet(_sensible_amount(hand, turn))
     return Fold() if turn.call_chips and value < price else cheapest(turn)
 

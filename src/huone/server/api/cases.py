@@ -45,6 +45,7 @@ from huone.server.api.staff_bodies import Why
 from huone.units import Cents, Instant, PlayerId
 
 TOP: Final = 10
+Words = ev.PlayerInformed | ev.RecordingAsked | ev.PlayerHeard | ev.CaseAppealed
 
 
 # Looking.
@@ -136,26 +137,17 @@ async def one_person(call: Call) -> Reply:
 
 async def inform(call: Call) -> Reply:
     """Tell a party what it is about; from now on the player sees the case."""
-    asked = call.sent(Said)
-    player = await _player(call, asked.player)
-    event = ev.PlayerInformed(by=_by(call), at_ms=call.now, player=player, text=asked.text)
-    return await _add(call, event, player=player)
+    return await _between(call, ev.PlayerInformed)
 
 
 async def ask_recording(call: Call) -> Reply:
     """Ask a party for a recording of its own play, where the rulebook allows it (ETH-06)."""
-    asked = call.sent(Said)
-    player = await _player(call, asked.player)
-    event = ev.RecordingAsked(by=_by(call), at_ms=call.now, player=player, text=asked.text)
-    return await _add(call, event, player=player)
+    return await _between(call, ev.RecordingAsked)
 
 
 async def hear(call: Call) -> Reply:
     """Write down what a party has to say."""
-    asked = call.sent(Said)
-    player = await _player(call, asked.player)
-    event = ev.PlayerHeard(by=_by(call), at_ms=call.now, player=player, text=asked.text)
-    return await _add(call, event, player=player)
+    return await _between(call, ev.PlayerHeard)
 
 
 async def withhold(call: Call) -> Reply:
@@ -218,10 +210,7 @@ async def close_case(call: Call) -> Reply:
 
 async def staff_appeal(call: Call) -> Reply:
     """Write down that a party does not accept the verdict."""
-    asked = call.sent(Said)
-    player = await _player(call, asked.player)
-    event = ev.CaseAppealed(by=_by(call), at_ms=call.now, player=player, text=asked.text)
-    return await _add(call, event, player=player)
+    return await _between(call, ev.CaseAppealed)
 
 
 async def rule_on_appeal(call: Call) -> Reply:
@@ -247,6 +236,14 @@ async def disclose(call: Call) -> Reply:
 
 
 # How it is done.
+
+
+async def _between(call: Call, said: type[Words]) -> Reply:
+    """Record words between the house and a party."""
+    asked = call.sent(Said)
+    player = await _player(call, asked.player)
+    event = said(by=_by(call), at_ms=call.now, player=player, text=asked.text)
+    return await _add(call, event, player=player)
 
 
 async def _add(call: Call, event: CaseEvent, **facts: str) -> Reply:
