@@ -6,7 +6,7 @@ from typer.testing import CliRunner
 
 from huone.cli.app import app
 
-DATA = Path(__file__).parents[1] / "games" / "data" / "phh"
+DATA = Path(__file__).parents[1] / "histories" / "data" / "phh"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "phh"
 
 

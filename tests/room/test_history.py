@@ -6,8 +6,8 @@ import pytest
 from evening import Evening
 
 from huone.cards import shuffle
-from huone.games import phh
 from huone.games.view import CardsReceived
+from huone.histories import phh
 from huone.room.history import HandUnknown, NothingPlayed, cards_seen
 from huone.room.ports import HandQuery
 from huone.units import PlayerId

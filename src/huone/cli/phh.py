@@ -14,10 +14,10 @@ from huone.cli.output import (
     refusals_explained,
     refuse,
 )
-from huone.games.verification import Verdict, verify_line, verify_recorded
+from huone.histories.verification import Verdict, verify_line, verify_recorded
 
 if TYPE_CHECKING:
-    from huone.games.phh import Recorded
+    from huone.histories.phh import Recorded
 
 app = typer.Typer(help="Replay recorded hands: check them, or print them as text.")
 SUFFIXES = (".phh", ".phhs", ".jsonl")
@@ -68,8 +68,8 @@ def show(
     paths: Annotated[list[Path], typer.Argument(help="Files or folders: .phh, .phhs.")],
 ) -> None:
     """Print recorded hands as text, as an onlooker saw them."""
-    from huone.games.recording import play_recorded
-    from huone.games.transcript import Heading, write_text
+    from huone.histories.recording import play_recorded
+    from huone.histories.transcript import Heading, write_text
 
     for path in _files(paths):
         if path.suffix == ".jsonl":
@@ -82,7 +82,7 @@ def show(
                     names=dict(enumerate(recorded.players)),
                     decimals=len(str(recorded.scale)) - 1,
                 )
-                text = write_text(events, heading=heading)
+                text = write_text(events, heading)
                 console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
@@ -110,7 +110,7 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
 
 
 def _recorded(path: Path) -> "list[Recorded]":
-    from huone.games.phh import read
+    from huone.histories.phh import read
 
     return read(_text(path), file=path.name)
 

@@ -18,10 +18,10 @@ from huone.cards.card import decode_hook, encode_hook
 from huone.cards.commitment import GENESIS, CardOpening
 from huone.cards.shuffle import SealedDeck, SeedOpening
 from huone.games import events as ev
-from huone.games import phh
-from huone.games.heading import Heading
-from huone.games.transcript import write_text
 from huone.games.view import SeenEvent, history_for
+from huone.histories import phh
+from huone.histories.heading import Heading
+from huone.histories.transcript import write_text
 from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Refused
 from huone.room.ports import HandQuery, HandRecord, Outcome, Store
@@ -164,7 +164,7 @@ class Histories:
             currency=self._money,
             decimals=currency_named(self._money).decimals,
         )
-        text = write_text(_played(history), seat, heading=heading)
+        text = write_text(_played(history), heading, hero=seat)
         why = self._void_why(history)
         return f"{text}Hand void: {why}\n" if why else text
 

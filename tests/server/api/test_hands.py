@@ -6,7 +6,7 @@ from front_door import FrontDoor, code_of, front_door
 
 from huone.cards import proof
 from huone.cards.shuffle import verify
-from huone.games import phh
+from huone.histories import phh
 from huone.room.tables import RoomTable
 
 Evenings = Callable[..., Evening]

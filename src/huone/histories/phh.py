@@ -1,7 +1,7 @@
 """PHH: hands in the Poker Hand History format, read and written.
 
 Owns: the file format: its variants, fields and actions, one hand (.phh) or many (.phhs).
-Never: holds rules; `games.recording` plays a recorded hand through the engine.
+Never: holds rules; `histories.recording` plays a recorded hand through the engine.
 
 Amounts in a file may have decimals; here they are integers, and `scale` says by how much they were
 multiplied. Games that the format cannot express are written as the variant

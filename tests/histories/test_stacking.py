@@ -3,7 +3,7 @@ import pytest
 from huone.cards.card import Card, parse_cards
 from huone.games import events as ev
 from huone.games.dealing import Stock
-from huone.games.stacking import Deals, Mismatch, StackedDeck, verify_dealt
+from huone.histories.stacking import Deals, Mismatch, StackedDeck, verify_dealt
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -12,9 +12,7 @@ from huone.cards.card import Card, text_of
 from huone.games import events as ev
 from huone.games.definition import Street, find
 from huone.games.felt import Felt
-from huone.games.heading import Heading
 from huone.games.naming import names_of
-from huone.games.openface.transcript import open_face_lines
 from huone.games.rules import Stakes
 from huone.games.view import (
     CardsPutAway,
@@ -24,6 +22,8 @@ from huone.games.view import (
     SeenEvent,
     history_for,
 )
+from huone.histories.heading import Heading
+from huone.histories.open_face import open_face_lines
 
 __all__ = ["Heading", "write_text"]
 
@@ -41,7 +41,7 @@ ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH")
 
 
 def write_text(
-    events: Sequence[ev.Event], hero: int | None = None, *, heading: Heading | None = None
+    events: Sequence[ev.Event], heading: Heading | None = None, *, hero: int | None = None
 ) -> str:
     """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
     heading = heading or Heading()

@@ -1,9 +1,9 @@
 from huone.cards.card import parse_cards
 from huone.games import events as ev
-from huone.games.heading import Heading
-from huone.games.openface.transcript import open_face_lines
 from huone.games.rules import CashPoints
 from huone.games.view import OpenFaceOpened, SeenEvent
+from huone.histories.heading import Heading
+from huone.histories.open_face import open_face_lines
 
 POINTS = CashPoints(point_chips=5, min_stack_points=50, max_loss_points=50)
 OPENED = OpenFaceOpened("open-face-chinese", POINTS, (0, 3), (500, 600), 3)

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from huone.games.events import HandStarted
-from huone.games.phh import BadHandHistory, Recorded, from_fields
-from huone.games.recording import Replayed, play_recorded
-from huone.games.stacking import Mismatch
+from huone.histories.phh import BadHandHistory, Recorded, from_fields
+from huone.histories.recording import Replayed, play_recorded
+from huone.histories.stacking import Mismatch
 from huone.refusal import Refused
 
 CHIP_UNIT = 5

@@ -1,7 +1,7 @@
 """Recording: a hand that somebody else recorded, played again by our rules and compared.
 
 Owns: the decisions in their order, and the comparison of every action with what is legal. The deck
-that deals what the record shows is `games.stacking`'s.
+that deals what the record shows is `histories.stacking`'s.
 Never: holds rules; what the engine refuses is reported, not forced.
 
 Rule 1: at the showdown a player shows what the record shows of him; who is not seen to show, mucks.
@@ -31,10 +31,10 @@ from huone.games.actions import (
 from huone.games.dealing import Stock
 from huone.games.events import Event, Reshuffled
 from huone.games.hand import Hand
-from huone.games.phh import UNKNOWN, BadHandHistory, Recorded
 from huone.games.rules import HandRules, Post, Stakes
 from huone.games.setup import Setup, setup_of
-from huone.games.stacking import Deals, Mismatch, StackedDeck, verify_dealt
+from huone.histories.phh import UNKNOWN, BadHandHistory, Recorded
+from huone.histories.stacking import Deals, Mismatch, StackedDeck, verify_dealt
 from huone.refusal import Refused
 
 RECORDED = HandRules(

@@ -11,7 +11,7 @@ from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, Stakes, no_limit
 from huone.games.setup import Paid, setup_of
-from huone.games.transcript import Heading, write_text
+from huone.histories.transcript import Heading, write_text
 from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [
@@ -64,7 +64,7 @@ Aino: checks
 Eino: bets €3.50 and is all-in
 Aino: calls €3.50 and is all-in
 """
-    text = write_text(hand.events, 1, heading=heading)
+    text = write_text(hand.events, heading, hero=1)
     board = " ".join(map(repr, hand.boards[0][:3]))
     eino = " ".join(map(repr, hand.holdings[1].cards()))
     assert text.startswith(hand_over.format(eino=eino, flop=board))
@@ -129,7 +129,7 @@ def test_only_the_hero_sees_his_own_hidden_cards(game: str) -> None:
         hand = random_hand(game, seed)
         hero = hand.players[0].seat
         hidden = hidden_cards(hand, hero)
-        named = set(CARD.findall(write_text(hand.events, hero)))
+        named = set(CARD.findall(write_text(hand.events, hero=hero)))
         assert not named & hidden
         own = {
             repr(card)
@@ -160,7 +160,7 @@ def test_without_upcards_the_hero_alone_is_dealt_to(game: str) -> None:
     hand = play(game, stacks=[100, 100, 100])
     while not hand.is_over:
         hand.act(POLICIES["call"](hand, Random(1)))
-    dealt = [line for line in write_text(hand.events, 0).splitlines() if "Dealt to" in line]
+    dealt = [line for line in write_text(hand.events, hero=0).splitlines() if "Dealt to" in line]
     assert dealt
     assert all(line.startswith("Dealt to Player 1 [") for line in dealt)
     assert "Dealt to" not in write_text(hand.events)
@@ -179,7 +179,7 @@ def test_draws_and_choices_have_their_lines() -> None:
     hand.check()
     hand.bet(4)
     hand.fold()
-    lines = write_text(hand.events, 0).splitlines()
+    lines = write_text(hand.events, hero=0).splitlines()
     assert f"Player 1: discards 2 cards [{own[0]!r} {own[1]!r}]" in lines
     assert "Player 2: discards 1 card" in lines
     assert [line for line in lines if line.startswith("Player 2: is offered [")]
@@ -192,7 +192,7 @@ def test_stud_shows_upcards_street_by_street() -> None:
     hand = play("seven-card-stud", stacks=[100, 100])
     hand.bring_in()
     hand.call()
-    text = write_text([*hand.events, ev.HandEnded(tuple(hand.stacks.values()))], 0)
+    text = write_text([*hand.events, ev.HandEnded(tuple(hand.stacks.values()))], hero=0)
     assert "*** THIRD STREET ***" in text
     assert re.search(r"Player \d: brings in for 1", text)
     assert re.search(r"Dealt to Player 2 \[..\]\n", text)
@@ -240,8 +240,17 @@ def test_open_face_is_written_in_the_same_layout() -> None:
     own = list(hand.in_hand[0])
     while not hand.is_over:
         hand.act(hand.timed_out())
-    lines = write_text(hand.events, 0).splitlines()
+    lines = write_text(hand.events, hero=0).splitlines()
     assert lines[0].startswith("Huone Hand #1: Open Face Chinese (1 a point) - ")
     assert f"Dealt to Player 1 [{' '.join(map(repr, own))}]" in lines
     assert "*** SCORE ***" in lines
     assert lines[-2].startswith("Seat 1: Player 1 ")
+
+
+def test_the_heading_stands_where_one_would_put_it() -> None:
+    hand = play("texas", stacks=[100, 100])
+    hand.fold()
+    heading = Heading(number="7", table="Kallio")
+    assert write_text(hand.events, heading) == write_text(hand.events, heading=heading)
+    assert write_text(hand.events, heading).startswith("Huone Hand #7: ")
+    assert "Dealt to" not in write_text(hand.events, heading)

@@ -9,10 +9,10 @@ from huone.games import deck_of, play, usual_stakes
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, betting_game, catalog
 from huone.games.hand import Hand
-from huone.games.heading import Heading
-from huone.games.open_hand_history import OpenHand, game_type, open_hand, write_json
 from huone.games.rules import LIVE, no_limit
 from huone.games.setup import Paid, setup_of
+from huone.histories.heading import Heading
+from huone.histories.open_hand_history import OpenHand, game_type, open_hand, write_json
 from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [
@@ -49,7 +49,7 @@ def put_in(document: OpenHand) -> Decimal:
 def test_the_document_has_what_the_format_asks_for() -> None:
     hand = play("texas", stacks=[500, 500], stakes=no_limit(5, 10))
     hand.fold()
-    document = msgspec.json.decode(write_json(hand.events, 0, heading=EUROS))["ohh"]
+    document = msgspec.json.decode(write_json(hand.events, EUROS, hero=0))["ohh"]
     assert set(document) == REQUIRED
     assert document["spec_version"] == "1.4.7"
     assert document["start_date_utc"] == "2023-11-14T22:13:20Z"
@@ -64,14 +64,14 @@ def test_the_document_has_what_the_format_asks_for() -> None:
 def test_money_is_written_as_exact_numbers() -> None:
     hand = play("texas", stacks=[10**15 + 1, 500], stakes=no_limit(5, 10))
     hand.fold()
-    assert '"starting_stack":10000000000000.01' in write_json(hand.events, heading=EUROS)
+    assert '"starting_stack":10000000000000.01' in write_json(hand.events, EUROS)
 
 
 @pytest.mark.parametrize("game", DEALT)
 def test_the_amounts_of_every_game_add_up(game: str) -> None:
     for seed in range(6):
         hand = random_hand(game, seed)
-        document = open_hand(hand.events, None, heading=Heading())
+        document = open_hand(hand.events, Heading())
         returned = sum(event.chips for event in hand.events if isinstance(event, ev.BetReturned))
         pots = sum((pot.amount for pot in document.pots), start=Decimal())
         assert put_in(document) - returned == pots
@@ -98,7 +98,7 @@ def test_the_amounts_of_every_game_add_up(game: str) -> None:
 def test_every_round_and_action_is_in_the_formats_words(game: str) -> None:
     for seed in range(6):
         hand = random_hand(game, seed)
-        document = open_hand(hand.events, hand.players[0].seat, heading=Heading())
+        document = open_hand(hand.events, Heading(), hero=hand.players[0].seat)
         assert [each.id for each in document.rounds] == list(range(len(document.rounds)))
         for each in document.rounds:
             numbers = [action.action_number for action in each.actions]
@@ -110,14 +110,14 @@ def test_the_hero_s_cards_are_dealt_and_nobody_else_s() -> None:
     hand = play("omaha", stacks=[100, 100, 100])
     hand.fold()
     hand.fold()
-    document = open_hand(hand.events, 1, heading=Heading())
+    document = open_hand(hand.events, Heading(), hero=1)
     dealt = [
         (action.player_id, action.cards)
         for action in document.rounds[0].actions
         if action.action == "Dealt Cards"
     ]
     assert dealt == [(1, tuple(map(repr, hand.holdings[1].cards())))]
-    observed = open_hand(hand.events, None, heading=Heading())
+    observed = open_hand(hand.events, Heading())
     assert observed.flags == ["Observed"]
     assert observed.hero_player_id is None
     assert not any(action.cards for action in observed.rounds[0].actions)
@@ -130,7 +130,7 @@ def test_an_amount_is_what_the_action_adds() -> None:
     hand.call()
     hand.bet(10)
     hand.fold()
-    document = open_hand(hand.events, None, heading=Heading())
+    document = open_hand(hand.events, Heading())
     told = [
         (action.action, int(action.amount))
         for each in document.rounds
@@ -155,7 +155,7 @@ def test_rake_and_jackpot_are_told_apart() -> None:
     hand.check()
     hand.bet(20)
     hand.fold()
-    (pot,) = open_hand(hand.events, None, heading=Heading()).pots
+    (pot,) = open_hand(hand.events, Heading()).pots
     assert pot.amount == 20
     assert pot.rake == 2
     assert pot.jackpot == 1
@@ -171,7 +171,7 @@ def test_a_second_runout_is_flagged_and_has_rounds_of_its_own() -> None:
     hand.choose_runouts(2)
     hand.show()
     hand.show()
-    document = open_hand(hand.events, 0, heading=Heading())
+    document = open_hand(hand.events, Heading(), hero=0)
     assert document.flags == ["Run_It_Twice"]
     streets = [each.street for each in document.rounds]
     assert streets == ["Preflop", "Flop", "Turn", "River", "Flop", "Turn", "River", "Showdown"]

@@ -5,7 +5,10 @@ import pytest
 from huone.games import deck_of, play
 from huone.games import events as ev
 from huone.games.hand import Hand
-from huone.games.phh import (
+from huone.games.rules import LIVE, Post, no_limit
+from huone.games.setup import setup_of
+from huone.games.view import history_for
+from huone.histories.phh import (
     VARIANTS,
     BadHandHistory,
     NotInTheFormat,
@@ -16,9 +19,6 @@ from huone.games.phh import (
     write,
     write_many,
 )
-from huone.games.rules import LIVE, Post, no_limit
-from huone.games.setup import setup_of
-from huone.games.view import history_for
 
 DATA = Path(__file__).parent / "data" / "phh"
 MINIMAL = """

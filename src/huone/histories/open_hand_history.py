@@ -19,8 +19,8 @@ from huone.cards.card import Card
 from huone.games import events as ev
 from huone.games.definition import Game
 from huone.games.felt import Felt
-from huone.games.heading import Heading
 from huone.games.view import CardsReceived, HandOpened, SeenEvent, history_for
+from huone.histories.heading import Heading
 
 SPEC_VERSION = "1.4.7"
 GameType = Literal["Holdem", "Omaha", "OmahaHiLo", "Stud", "StudHiLo", "Draw"]
@@ -118,13 +118,13 @@ class OpenHand(Struct, frozen=True, kw_only=True):
 
 
 def write_json(
-    events: Sequence[ev.Event], hero: int | None = None, *, heading: Heading | None = None
+    events: Sequence[ev.Event], heading: Heading | None = None, *, hero: int | None = None
 ) -> str:
     """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
-    return encode({"ohh": open_hand(events, hero, heading=heading or Heading())}).decode()
+    return encode({"ohh": open_hand(events, heading or Heading(), hero=hero)}).decode()
 
 
-def open_hand(events: Sequence[ev.Event], hero: int | None, *, heading: Heading) -> OpenHand:
+def open_hand(events: Sequence[ev.Event], heading: Heading, *, hero: int | None = None) -> OpenHand:
     """Fill the format's document with a hand."""
     writer = _Writer(history_for(hero, list(events)), heading)
     writer.follow()

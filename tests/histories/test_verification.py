@@ -3,8 +3,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from huone.games.phh import BadHandHistory, read
-from huone.games.verification import verify_line, verify_recorded
+from huone.histories.phh import BadHandHistory, read
+from huone.histories.verification import verify_line, verify_recorded
 
 DATA = Path(__file__).parent / "data" / "phh"
 

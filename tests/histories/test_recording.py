@@ -8,12 +8,12 @@ from huone.cards.card import parse_cards
 from huone.games import events as ev
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
-from huone.games.phh import VARIANTS, BadHandHistory, Recorded, read, record, write
-from huone.games.recording import play_recorded, posts_of
 from huone.games.rules import ONLINE, HandRules, Stakes, fixed_limit, no_limit, pot_limit
 from huone.games.setup import setup_of
-from huone.games.stacking import Mismatch
 from huone.games.view import history_for
+from huone.histories.phh import VARIANTS, BadHandHistory, Recorded, read, record, write
+from huone.histories.recording import play_recorded, posts_of
+from huone.histories.stacking import Mismatch
 from huone.refusal import Refused
 from huone.sim.hands import RULES, deal, play_out
 

@@ -1,4 +1,4 @@
-"""Open-face transcript: a hand for points as text, in the layout of `games.transcript`.
+"""Open-face transcript: a hand for points as text, in the layout of `histories.transcript`.
 
 Owns: the lines: header, seats, deals, placements, the score of every layout and pair.
 Never: prints a card that the hero did not see; it is written from what `games.view` lets through.
@@ -10,10 +10,10 @@ from huone.cards.card import text_of
 from huone.cards.names import name_of
 from huone.games import events as ev
 from huone.games.definition import find
-from huone.games.heading import Heading
 from huone.games.openface.felt import OpenFelt
 from huone.games.openface.layout import ROW_NAMES, ROW_RANKINGS
 from huone.games.view import CardsReceived, OpenFaceOpened, SeenEvent
+from huone.histories.heading import Heading
 
 
 def open_face_lines(seen: Sequence[SeenEvent], heading: Heading) -> Iterator[str]:

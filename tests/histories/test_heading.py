@@ -1,6 +1,6 @@
 import pytest
 
-from huone.games.heading import Heading
+from huone.histories.heading import Heading
 
 
 @pytest.mark.parametrize(
