@@ -15,6 +15,7 @@ How a room runs one (every command answers with `TableEvent`s, or refuses and ch
     table.deal(deck, redeck, draw, now=now)        the room commits to the deck first
     table.act(player, action, now=now)
     if table.settlement:  record it with table.settled_state(), then table.settled(now=now)
+    if table.take_touched():  record table.state()                 at the end of each decision
     table.void_hand(why, now=now)                  an operator, or a fault
     table.take_back(17, why, stacks, now=now)      a hand that is over was wrong
     CashTable.restore(config, state, now=now, lost=17)           after a crash
@@ -131,7 +132,9 @@ class CashTable(Attendance):
             places={sitter.player: sitter.place for sitter in self.sitters.everyone()},
             progress=self.progress,
         )
+        touched = self.sitters.touched
         self._count(laid)
+        self.sitters.touched = touched or self._has_dropped_wishes(self.begun)
         self.ready_since = self.voided = None
         self.running = RunningHand(
             self.hands,
@@ -169,6 +172,13 @@ class CashTable(Attendance):
             place = owed[sitter.player]
             wish = "wait" if place.wish == "sit-out" else place.wish
             self.sitters.change(sitter, place=replace(place, wish=wish))
+
+    def _has_dropped_wishes(self, begun: Begun) -> bool:
+        """Say whether a wish ended with the layout; all else of a running hand is not stored."""
+        return any(
+            _place_before(sitter, begun) != begun.places[sitter.player]
+            for sitter in self.sitters.everyone()
+        )
 
     def _breaks_at_big_blind(self, now: Instant) -> list[TableEvent]:
         """Sit those out whose big blind has come and who asked for it (CASH-SIT-05)."""
@@ -301,6 +311,15 @@ class CashTable(Attendance):
         state = self._state(begun.progress, sitters, presence)
         return replace(state, voided=begun.number)
 
+    def take_touched(self) -> bool:
+        """Say whether a state that was stored before is out of date, and begin to watch anew.
+
+        It is not for a hand that has begun, which is void after a crash anyhow, for a bet, or for
+        a lost line; banks and lines are stored along with something else.
+        """
+        touched, self.sitters.touched = self.sitters.touched, False
+        return touched
+
     def settled_state(self) -> CashState:
         """Give the table as it is once the settlement is recorded, for the same transaction."""
         settlement, hand = self.settlement, self.hand
@@ -363,6 +382,7 @@ class CashTable(Attendance):
         table.sitters.playing = {sitter.seat: sitter for sitter in state.sitters}
         table.sitters.owners = {sitter.seat: sitter for sitter in state.owners}
         table.sitters.presence = dict(state.presence)
+        table.sitters.touched = lost is not None
         if any(sitter.leaving or sitter.returning for sitter in table.sitters.everyone()):
             table.restored_at = now
         table._note_ready(now)

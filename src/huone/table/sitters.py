@@ -6,6 +6,7 @@ Never: decides anything; it keeps what `attendance.py` and `cash.py` decide.
 
 Rule 1: one player, one place; one seat, one player who plays on it.
 Rule 2: a record is frozen and replaced, so what a table was can be kept.
+Rule 3: whatever changes a record sets `touched`; a lost line or a time bank does not.
 """
 
 from collections.abc import Iterator
@@ -79,6 +80,8 @@ class Sitters:
         self.playing: dict[Seat, Sitter] = {}
         self.owners: dict[Seat, Sitter] = {}
         self.presence: dict[Seat, Presence] = {}
+        self.touched = False
+        """Whether anybody's record has changed since a table last asked."""
 
     def __iter__(self) -> Iterator[Sitter]:
         return iter(list(self.playing.values()))
@@ -119,6 +122,7 @@ class Sitters:
         assert sitter.seat not in self.playing
         self.playing[sitter.seat] = sitter
         self.presence[sitter.seat] = presence or Presence()
+        self.touched = True
 
     def change(self, sitter: Sitter, **changes: object) -> Sitter:
         """Replace what is known of somebody."""
@@ -126,11 +130,13 @@ class Sitters:
         home = self.owners if self.owners.get(sitter.seat) is sitter else self.playing
         assert home[sitter.seat] is sitter
         home[sitter.seat] = changed
+        self.touched = True
         return changed
 
     def take_away(self, sitter: Sitter) -> Presence:
         """Free a seat for its owner, or for anybody if it has none."""
         seat = sitter.seat
+        self.touched = True
         if self.owners.get(seat) is sitter:
             del self.owners[seat]
             self.change(self.playing[seat], over=False)
@@ -149,3 +155,4 @@ class Sitters:
         self.owners[seat] = self.playing.pop(seat)
         self.playing[seat] = sitter
         self.presence[seat] = Presence()
+        self.touched = True
