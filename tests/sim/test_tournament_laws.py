@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from huone.sim.tournament import run
 from huone.sim.tournament_laws import Laws
-from huone.tournament import director, hands, payouts, seats, sheets
+from huone.tournament import after_hand, director, hands, payouts, rounds, seats, sheets
 from huone.tournament import events as te
 from huone.tournament.field import Tournament
+from huone.tournament.play import Play
 from huone.tournament.sheets import Sheets
-from huone.units import Cents, Chips
+from huone.units import Cents, Chips, Instant
 
 Patch = pytest.MonkeyPatch
 
@@ -45,13 +46,13 @@ def lost_cent(patch: Patch) -> None:
 
 
 def blind_on_one_seat(patch: Patch) -> None:
-    lay_out = hands.TableHands._begin_hand
+    lay_out = hands.TableHands.begin
 
     def stuck(self: Any, number: int, *rest: Any) -> list[te.TournamentEvent]:
         self.field.tables[number].last = None
         return lay_out(self, number, *rest)
 
-    patch.setattr(hands.TableHands, "_begin_hand", stuck)
+    patch.setattr(hands.TableHands, "begin", stuck)
 
 
 def tables_not_levelled(patch: Patch) -> None:
@@ -101,12 +102,12 @@ CRASHING = (
 
 
 def out_of_step(patch: Patch) -> None:
-    patch.setattr(director.Director, "_hold_for_round", lambda self: None)
+    patch.setattr(rounds, "_hold", lambda play: None)
 
-    def at_once(self: director.Director, table: Any, now: int) -> None:
-        self._schedule(table.number, now)  # type: ignore[arg-type]
+    def at_once(play: Play, table: Any, now: Instant) -> None:
+        play.schedule.set_time(table.number, now)
 
-    patch.setattr(director.Director, "_next", at_once)
+    patch.setattr(after_hand, "set_next", at_once)
 
 
 @pytest.mark.parametrize(

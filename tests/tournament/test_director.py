@@ -19,7 +19,6 @@ from huone.tournament.director import Director, NoSuchLevel, NotPaused
 from huone.tournament.entries import NoReEntry, RegistrationClosed, StackTooLarge
 from huone.tournament.field import decode_tournament
 from huone.tournament.hands import NoHand
-from huone.tournament.pace import NotPlaying
 from huone.tournament.registration import (
     AlreadyEntered,
     NoDirectEntry,
@@ -29,7 +28,7 @@ from huone.tournament.registration import (
     TournamentFull,
     TournamentOver,
 )
-from huone.tournament.rulings import NoDealNow, NoDeals
+from huone.tournament.rulings import NoDealNow, NoDeals, NotPlaying
 from huone.units import Cents, Chips, Instant, PlayerId
 
 # Entries
@@ -481,7 +480,7 @@ def test_the_value_of_a_point_rises_with_the_level() -> None:
     config = offers.scheduled(
         LIVE, id="o", total_cents=Cents(1000), start=START, game="open-face-chinese"
     )
-    programme = Director(config).programme
+    programme = Director(config).play.programme
     values = [programme.at(level, 0).setup.stakes.point_chips for level in (1, 2, 3)]  # type: ignore[union-attr]
     assert values == [20, 30, 40]
     assert config.seats == 5

@@ -93,7 +93,7 @@ def test_a_hexapro_for_much_has_the_longer_time_bank(chapter: object) -> None:
     assert {*highs} == {True, False}
     for drawn in (0, 99_999):
         club = Club(config)
-        club.director._multiplier = lambda players, number=drawn: number
+        club.director.play.multiplier = lambda players, number=drawn: number
         club.start(3)
         (table,) = club.deal()
         tenths = row_of(drawn, rules).multiplier_tenths

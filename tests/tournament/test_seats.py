@@ -11,6 +11,7 @@ from huone.tournament import offers
 from huone.tournament.balance import largest_difference, rebalance, tables_needed
 from huone.tournament.field import Entrant, Rows, Tournament
 from huone.tournament.seats import Seating
+from huone.tournament.terms import Terms
 from huone.units import Cents, Chips, Instant, PlayerId
 
 BOOKS = [load("online-2.7-en"), load("live-1.0-fi")]
@@ -22,7 +23,7 @@ def seated(rulebook: Rulebook, count: int, chance: Random) -> Seating:
     for number in range(count):
         player = PlayerId(f"p{number}")
         field.entrants[player] = Entrant(player, [], Chips(1500))
-    seating = Seating(config, field, stud=False)
+    seating = Seating(Terms(config), field, set())
     seating.draw_all(chance.randrange)
     return seating
 

@@ -155,7 +155,7 @@ class Laws:
         law("a table plays one hand at a time", table not in self.in_hand)
         sitters = director.field.tables[table].seats
         self.in_hand[table] = sum(sitters[Seat(seat)].chips for seat in event.dealt_in)
-        seating = director.seating
+        seating = director.play.seating
         players = director.field.tables[table].players
         if len(seating.rows) > 1:
             allowed = largest_difference(len(seating.rows), self.config.rules.balancing)

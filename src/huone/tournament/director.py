@@ -1,6 +1,6 @@
 """Director: one tournament from the first entry to the last prize.
 
-Owns: the order of things: start, levels, stops, hands table by table, eliminations, the end.
+Owns: the commands, and the order in which the parts of a tournament (`play.py`) answer them.
 Never: reads a clock, makes luck or moves money. It says what is owed, and the room pays.
 
 How a room runs one (every command answers with `TournamentEvent`s, or refuses and changes nothing):
@@ -20,34 +20,41 @@ Rule 2: a hand counts when it is settled; until then a crash voids it and nothin
 Rule 3: a hand costs the director the same in a field of ten and of ten thousand.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
+from huone.cards.card import Card
+from huone.games.actions import Action
 from huone.refusal import Refused
+from huone.table import events as table_events
 from huone.table.clock import next_deadline
 from huone.table.draw import Draw
-from huone.tournament import clockwork, registration, rulings
+from huone.table.programme import Played
+from huone.table.running import RunningHand
+from huone.tournament import (
+    after_hand,
+    clockwork,
+    next_hand,
+    payouts,
+    registration,
+    registration_end,
+    rounds,
+    rulings,
+    start,
+    stops,
+)
 from huone.tournament import events as te
-from huone.tournament import payouts as owed
 from huone.tournament.changes import verify_change
 from huone.tournament.config import TournamentConfig
-from huone.tournament.course import Course
-from huone.tournament.entries import RegistrationClosed, carried_stack, has_enough_entries
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import (
-    Stop,
-    Tournament,
-    encode_tournament,
-)
-from huone.tournament.hexapro import NUMBERS, payouts, row_of
-from huone.tournament.programme import LevelProgramme
+from huone.tournament.field import Stop, Tournament, encode_tournament
+from huone.tournament.hands import NoHand
+from huone.tournament.play import Multiplier, Play
 from huone.units import Cents, Chips, Instant, PlayerId
 
 NOTHING = Cents(0)
 DAY_MS = 86_400_000
-Multiplier = Callable[[tuple[PlayerId, ...]], int]
-"""Draws the number of a HexaPro once everybody who plays it is known, so that it can be proven."""
 
 
 class NotPaused(Refused):
@@ -71,7 +78,7 @@ class Recorded(Struct, frozen=True):
     lost: bool
 
 
-class Director(Course):
+class Director:
     """One tournament."""
 
     def __init__(
@@ -81,12 +88,31 @@ class Director(Course):
         *,
         multiplier: Multiplier | None = None,
     ) -> None:
-        super().__init__(config, Tournament() if field is None else field)
-        self._multiplier = multiplier
+        self.play = Play(config, Tournament() if field is None else field, multiplier=multiplier)
         if field is None and config.carried_chips:
-            self._carry_in()
+            start.take_carried(self.play)
 
     # Questions
+
+    @property
+    def config(self) -> TournamentConfig:
+        """The configuration in force."""
+        return self.play.config
+
+    @property
+    def field(self) -> Tournament:
+        """Everybody in the tournament, and how far it has got."""
+        return self.play.field
+
+    @property
+    def running(self) -> Mapping[int, RunningHand]:
+        """The hands that are being played, by table."""
+        return self.play.hands.running
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the tournament has a result or was cancelled."""
+        return self.play.is_over
 
     def next_deadline(self) -> Instant | None:
         """Say when the director wants to be woken."""
@@ -94,16 +120,33 @@ class Director(Course):
             return None
         if self.field.stage == "registering":
             return self.config.start
-        deals = self._next_deal() if self._may_deal_at_all else None
+        deals = self.play.schedule.next_deal() if self.play.may_deal_at_all else None
         change = clockwork.next_change(self.field, self.config)
-        return next_deadline(change, deals, self._next_turn(), self._overdue_at())
+        return next_deadline(change, deals, self.play.hands.next_turn(), _overdue_at(self.play))
 
-    def _overdue_at(self) -> Instant | None:
-        """Say when a HexaPro that stands still is decided as it stands (HEXA-18)."""
-        chapter, started = self.config.hexapro, self.field.started_at
-        if chapter is None or started is None:
-            return None
-        return Instant(started + chapter.settled_within_days * DAY_MS)
+    def due(self) -> list[int]:
+        """List the tables whose next hand is to be dealt now."""
+        return list(self.play.schedule.due)
+
+    def over(self) -> list[int]:
+        """List the tables whose hand is over and waits to be settled."""
+        return list(self.play.hands.over)
+
+    def deals_at(self, number: int) -> Instant | None:
+        """Say when a table deals its next hand, if nothing stops it."""
+        return self.play.schedule.deals_at.get(number) if self.play.may_deal_at_all else None
+
+    def played_next(self, number: int) -> Played:
+        """Say what the next hand of a table is, for whoever shuffles its deck."""
+        return self.play.hands.played_next(number)
+
+    def played_now(self, number: int) -> Played:
+        """Say what is played at a table: the running hand, or else the next one."""
+        return self.play.hands.played_now(number)
+
+    def laid_out(self, number: int) -> table_events.HandLaidOut:
+        """Say how the running hand of a table was laid out."""
+        return self.play.hands.laid_out(number)
 
     # Entries
 
@@ -120,12 +163,13 @@ class Director(Course):
         field, config = self.field, self.config
         bought = registration.enter(field, config, player, ticket=ticket, buy_in_cents=buy_in_cents)
         if field.stage == "playing":
-            seated = self.seating.seat_late(field.entrants[player], bought.chips, draw)
-            self._look_again(now)
-            self._wake_waiting(now)
+            entrant = field.entrants[player]
+            seated = self.play.seating.seat_late(entrant, bought.chips, draw)
+            next_hand.look_again(self.play, now)
+            next_hand.wake_waiting(self.play, now)
             return [bought, *seated]
         if config.is_sit_and_go and len(field.entrants) == config.entries_max:
-            return [bought, *self._start(now, draw)]  # TYPE-SNG-01.
+            return [bought, *start.start(self.play, now, draw)]  # TYPE-SNG-01.
         return [bought]
 
     def unregister(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
@@ -136,78 +180,26 @@ class Director(Course):
         """Sell a player new chips (TYPE-REB-01)."""
         bought = registration.rebuy(self.field, self.config, player)
         table, _, _ = self.field.sitter(player)
-        return [bought, *self._decided(table, now, draw)]
+        return [bought, *after_hand.decided(self.play, table, now, draw)]
 
     def decline_rebuy(self, player: PlayerId, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Let a player without chips go out."""
         table, _, _ = self.field.sitter(player)
         if table.undecided.pop(player, None) is None:
             raise registration.NotNow(what="refusal of a rebuy", why="none is offered")
-        return self._decided(table, now, draw)
+        return after_hand.decided(self.play, table, now, draw)
 
     def add_on(self, player: PlayerId) -> list[TournamentEvent]:
         """Sell an add-on in its break (TOUR-ADDON-01)."""
         bought = registration.add_on(self.field, self.config, player)
-        self.touched.add(self.field.sitter(player)[0].number)
+        self.play.touched.add(self.field.sitter(player)[0].number)
         return [bought]
 
     def carry_in(
         self, stacks: Mapping[PlayerId, Chips], *, pool_cents: Cents
     ) -> list[TournamentEvent]:
         """Take in those who survived a first phase; of two stacks the larger one counts."""
-        field = self.field
-        if field.stage != "registering":
-            raise RegistrationClosed(why="the second phase has begun")
-        for player, chips in stacks.items():
-            entrant = field.entrants.get(player)
-            if entrant is None:
-                field.enter(player, chips)
-                field.players_left += 1
-            else:
-                entrant.chips_bought = carried_stack((entrant.chips_bought, chips))
-        field.prize_in_cents = Cents(field.prize_in_cents + pool_cents)
-        return [te.StackCarried(player, field.entrants[player].chips_bought) for player in stacks]
-
-    def _carry_in(self) -> None:
-        """Enter those who come from a first phase with their stacks (TYPE-PHS-03..04)."""
-        for player, chips in self.config.carried_chips.items():
-            self.field.enter(player, chips)
-        self.field.players_left = len(self.field.entrants)
-        self.field.prize_in_cents = self.config.carried_pool_cents
-
-    # Start
-
-    def _start(self, now: Instant, draw: Draw) -> list[TournamentEvent]:
-        field, config = self.field, self.config
-        tables = -(-len(field.entrants) // config.seats)
-        rules = config.rules.registration
-        if not has_enough_entries(len(field.entrants), tables=tables, rules=rules):
-            return self.cancel("too few entries", now=now)  # MTT-REG-15.
-        field.stage, field.started_at = "playing", now
-        happened: list[TournamentEvent] = []
-        if config.hexapro is not None:
-            happened += self._draw_multiplier(draw)
-        seated = self.seating.draw_all(draw)
-        happened.append(te.TournamentStarted(len(field.entrants), len(field.tables)))
-        happened += seated
-        happened += clockwork.begin(field, config, now)
-        if not registration.takes_entries(field, config):
-            happened += self._close_registration(now, draw)
-        self._look_again(now)
-        return happened
-
-    def _draw_multiplier(self, draw: Draw) -> list[TournamentEvent]:
-        """Draw what a HexaPro is played for, once, before the first hand (AMB-66)."""
-        chapter = self.config.hexapro
-        assert chapter is not None
-        players = tuple(self.field.entrants)
-        number = draw(NUMBERS) if self._multiplier is None else self._multiplier(players)
-        row = row_of(number, chapter)
-        self.field.row = row
-        for entrant in self.field.entrants.values():
-            entrant.chips_bought = Chips(row.starting_chips)
-        prizes = payouts(self.config.entry.total_cents, row)
-        return [te.MultiplierDrawn(number, row.multiplier_tenths, prizes)]
+        return start.carry_in(self.play, stacks, pool_cents)
 
     # Time
 
@@ -218,21 +210,69 @@ class Director(Course):
             return []
         if field.stage == "registering":
             due = config.start is not None and now >= config.start
-            return self._start(now, draw) if due else []
-        if (overdue := self._overdue_at()) is not None and overdue <= now:
+            return start.start(self.play, now, draw) if due else []
+        if (overdue := _overdue_at(self.play)) is not None and overdue <= now:
             return self.cancel("it was not played to its end in time", now=now)
         happened = clockwork.advance(field, config, now)
-        happened += self._registration_due(now, draw)
-        happened += self._stop_due(now, draw)
-        happened += self._time_out(now)
-        happened += self._prepare(now, draw)
-        return [*happened, *self._end_by_hands(now, draw)]
+        happened += registration_end.end_if_due(self.play, now, draw)
+        happened += stops.begin_or_end(self.play, now, draw)
+        happened += self.play.hands.time_out(now)
+        happened += next_hand.prepare(self.play, now, draw)
+        return [*happened, *after_hand.end_by_hands(self.play, now, draw)]
+
+    # Hands
+
+    def deal(
+        self, number: int, deck: list[Card], redeck: list[Card], *, now: Instant
+    ) -> list[TournamentEvent]:
+        """Deal the next hand of a table that is due."""
+        schedule = self.play.schedule
+        if number not in schedule.due:
+            raise NoHand(table=number)
+        happened = self.play.hands.begin(number, deck, redeck, now)
+        del schedule.due[number]
+        schedule.in_step.discard(number)
+        return happened
+
+    def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:
+        """Take a player's action, or let the hand refuse it with nothing changed."""
+        return self.play.hands.act(player, action, now=now)
+
+    def settle(self, number: int, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """Let a finished hand count: stacks, knock-outs, places, and what follows from them."""
+        return after_hand.settled(self.play, number, now, draw)
+
+    def void_hand(self, number: int, why: str, *, now: Instant) -> list[TournamentEvent]:
+        """Let a hand never have been; stacks and positions are those of its start (SRV-03)."""
+        return after_hand.void_hand(self.play, number, why, now)
+
+    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
+        """Note that a player's line is lost or back; a line that is back ends his absence."""
+        happened = self.play.hands.set_line(player, online=online, now=now)
+        return self._seen(player, now, happened) if online else happened
+
+    def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
+        """Let the house fold for a player from now on; he is dealt in and pays (MTT-SIT-01)."""
+        return self.play.hands.sit_out(player, now=now)
+
+    def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
+        """Let a player act for himself again."""
+        return self._seen(player, now, self.play.hands.come_back(player, now=now))
+
+    def _seen(
+        self, player: PlayerId, now: Instant, happened: list[TournamentEvent]
+    ) -> list[TournamentEvent]:
+        """Let a table deal that has waited for somebody."""
+        number = self.field.entrant(player).table
+        if number is not None:
+            next_hand.somebody_is_back(self.play, number, now)
+        return happened
 
     # Rulings
 
     def pause(self, *, now: Instant) -> list[TournamentEvent]:
         """Stop play when the running hands are over, until it is resumed."""
-        self._verify_playing()
+        rulings.verify_playing(self.field)
         happened = clockwork.call_stop(self.field, Stop("pause", None))
         if not self.running and happened:
             happened += clockwork.begin_stop(self.field, now)
@@ -244,11 +284,18 @@ class Director(Course):
             raise registration.TournamentOver(stage=self.field.stage)
         if self.field.stop is None or self.field.stop.kind != "pause":
             raise NotPaused
-        return self._go_on(now, draw)
+        return stops.go_on(self.play, now, draw)
+
+    def call_hand_for_hand(self, *, on: bool, now: Instant, draw: Draw) -> list[TournamentEvent]:
+        """Let the operator switch hand-for-hand on or off (MTT-H4H-01, AMB-68)."""
+        rulings.verify_playing(self.field)
+        self.field.hand_for_hand_called = on
+        happened = rounds.step_in_or_out(self.play, now)
+        return [*happened, *after_hand.first_round(self.play, now, draw)]
 
     def go_to_level(self, level: int, *, now: Instant) -> list[TournamentEvent]:
         """Let a level begin now; hands that are being played end at theirs (TOUR-STRUCT-04)."""
-        self._verify_playing()
+        rulings.verify_playing(self.field)
         if not 1 <= level <= len(self.config.levels):
             raise NoSuchLevel(level=level, levels=len(self.config.levels))
         return clockwork.go_to_level(self.field, self.config, level, now)
@@ -259,8 +306,7 @@ class Director(Course):
         if not changed:
             return []
         level = clockwork.level_of(self.field.level, self.config)
-        self.config = self.seating.config = config
-        self.programme = LevelProgramme(config)
+        self.play.terms.change(config)
         happened: list[TournamentEvent] = [te.TournamentChanged(changed)]
         playing = self.field.stage == "playing"
         if playing and clockwork.level_of(self.field.level, config) != level:
@@ -269,13 +315,7 @@ class Director(Course):
 
     def cancel(self, why: str, *, now: Instant) -> list[TournamentEvent]:
         """End the tournament without a result, in whatever state it is (CANCEL, MTT-SRV-02)."""
-        if self.is_over:
-            raise registration.TournamentOver(stage=self.field.stage)
-        happened: list[TournamentEvent] = []
-        for number in list(self.running):
-            happened += self.void_hand(number, why, now=now)
-        self._due = {}
-        return [*happened, *rulings.cancelled(self.field, self.config, why)]
+        return after_hand.cancel(self.play, why, now)
 
     def disqualify(self, player: PlayerId, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Remove a player: his chips leave play, others move up (TOUR-SANC-02, TOUR-DQ-01..04).
@@ -294,7 +334,7 @@ class Director(Course):
                 happened += self.void_hand(table.number, "a player was disqualified", now=now)
             table.undecided.pop(player, None)
             table.busted = [out for out in table.busted if out.player != player]
-            chips = self.seating.leave(table, seat).chips
+            chips = self.play.seating.leave(table, seat).chips
             field.players_left -= 1
         entrant.disqualified = entrant.out = True
         if any(out.player == player for out in field.round_out):
@@ -305,9 +345,9 @@ class Director(Course):
         happened.append(te.Disqualified(player, chips))
         happened += rulings.moved_up_by(field, self.config, player)
         if field.stage == "finished" and field.prizes_cents is not None:
-            happened += owed.share_leftover(field, self.config)
-        happened += self._fewer_players(now, draw) if still_in else []
-        return [*happened, *self._first_round(now, draw)]
+            happened += payouts.share_leftover(field, self.config)
+        happened += after_hand.fewer_players(self.play, now, draw) if still_in else []
+        return [*happened, *after_hand.first_round(self.play, now, draw)]
 
     def propose_deal(
         self,
@@ -321,16 +361,16 @@ class Director(Course):
     def agree_deal(self, player: PlayerId, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
         """Agree to it; when all do it counts, and without an amount to play for all is over."""
         happened, made = rulings.agreed(self.field, self.config, player)
-        if made and owed.is_decided(self.field, self.config):
-            happened += self._end(now, draw)
+        if made and payouts.is_decided(self.field, self.config):
+            happened += after_hand.end(self.play, now, draw)
         return happened
 
     # Recovery
 
     def take_touched(self) -> set[int]:
         """Name the tables that may have changed since this was asked last."""
-        touched = set(self.touched)
-        self.touched.clear()
+        touched = set(self.play.touched)
+        self.play.touched.clear()
         return touched
 
     def stored(self) -> bytes:
@@ -362,10 +402,10 @@ class Director(Course):
             recorded = (tables or {}).get(number)
             if recorded is not None:
                 table.hands, table.in_hand = recorded.hand, recorded.lost
-            director.touched.add(number)
-            happened += director._reopen(table, now)
+            director.play.touched.add(number)
+            happened += next_hand.reopen(director.play, table, now)
         if field.hand_for_hand:
-            director._resume_round()
+            rounds.resume_round(director.play)
         if field.clock.running_since is not None:
             field.clock = field.clock.stopped(max(stopped_at, field.clock.running_since))
             if resumes_at is None or field.stop is not None:
@@ -374,3 +414,11 @@ class Director(Course):
                 field.stop = Stop("restart", None, begun=True, until=resumes_at)
                 happened.append(te.StopBegun("restart", resumes_at))
         return director, happened
+
+
+def _overdue_at(play: Play) -> Instant | None:
+    """Say when a HexaPro that stands still is decided as it stands (HEXA-18)."""
+    chapter, started = play.config.hexapro, play.field.started_at
+    if chapter is None or started is None:
+        return None
+    return Instant(started + chapter.settled_within_days * DAY_MS)

@@ -4,11 +4,12 @@ Owns: dealing a table's next hand, actions, turns and their time, lines, sitting
 that a finished hand leaves everybody with.
 Never: decides when a table deals, or what follows when somebody has no chips left.
 
-Rule 1: nothing of a hand is in the stored field before `_count` puts it there, so that a hand which
+Rule 1: nothing of a hand is in the stored field before `count` puts it there, so that a hand which
 does not end has never been (MTT-SRV-01).
 """
 
 from heapq import heappop, heappush
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,12 +23,14 @@ from huone.table.programme import Played
 from huone.table.rules import TimeBank
 from huone.table.running import Acts, RunningHand
 from huone.tournament import events as te
-from huone.tournament.config import TournamentConfig
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Table, Tournament
 from huone.tournament.layout import LaidOut, lay_out
-from huone.tournament.programme import LevelProgramme
+from huone.tournament.terms import Terms
 from huone.units import Chips, Instant, PlayerId, Seat
+
+HOUSE_ACTS: Final[Acts] = "fold"
+"""A player who sits out folds, even where a check is free (MTT-SIT-02, online:AMB-23)."""
 
 
 class NoHand(Refused):
@@ -40,33 +43,40 @@ class NoHand(Refused):
 class TableHands:
     """The hands that are being played, by table."""
 
-    def __init__(self, config: TournamentConfig, field: Tournament) -> None:
-        self.config = config
+    def __init__(self, terms: Terms, field: Tournament, touched: set[int]) -> None:
+        self.terms = terms
         self.field = field
-        self.programme = LevelProgramme(config)
+        self.touched = touched
         self.running: dict[int, RunningHand] = {}
+        self.over: dict[int, None] = {}
+        """Tables whose hand is over and waits to be settled."""
         self._laid: dict[int, LaidOut] = {}
-        self._over: dict[int, None] = {}
         self._turns: list[tuple[Instant, int]] = []
         """When turns run out; entries of turns that were taken count no more."""
-        self.touched: set[int] = set()
-        """Tables that may have changed since somebody asked (`sheets.py`)."""
+
+    # What is played
 
     def played_next(self, number: int) -> Played:
         """Say what the next hand of a table is, for whoever shuffles its deck."""
-        return self.programme.at(self.field.level, self.field.tables[number].played)
+        return self.terms.programme.at(self.field.level, self.field.tables[number].played)
 
     def played_now(self, number: int) -> Played:
         """Say what is played at a table: the running hand, or else the next one."""
         laid = self._laid.get(number)
         return self.played_next(number) if laid is None else laid.played
 
-    def _begin_hand(
+    def laid_out(self, number: int) -> table_events.HandLaidOut:
+        """Say how the running hand of a table was laid out."""
+        return _announced(self.field.tables[number], self._laid[number])
+
+    # From the deal to the last action
+
+    def begin(
         self, number: int, deck: list[Card], redeck: list[Card], now: Instant
     ) -> list[TournamentEvent]:
         """Lay the next hand of a table out, deal it, and time its first turn."""
         table = self.field.tables[number]
-        laid = lay_out(table, self.played_next(number), self.config)
+        laid = lay_out(table, self.played_next(number), self.terms.config)
         stacks = {seat: int(table.seats[seat].chips) for seat in laid.dealt_in}
         hand = laid.played.deal(
             stacks,
@@ -84,14 +94,14 @@ class TableHands:
             for seat in laid.dealt_in
         }
         running = RunningHand(
-            table.hands, hand, presence, clock=self.config.clock, growth=self._time_bank
+            table.hands, hand, presence, clock=self.terms.config.clock, growth=self._time_bank
         )
         self.running[number] = running
         self._laid[number] = laid
         self._declare_dead(table, laid, running)
-        happened = [self._laid_out(table, laid), *running.begin(now=now)]
+        happened = [_announced(table, laid), *running.begin(now=now)]
         self._after_action(number)
-        return self._told(number, happened)
+        return self.told(number, happened)
 
     def _declare_dead(self, table: Table, laid: LaidOut, running: RunningHand) -> None:
         """Kill the hands of those who owe a blind and are not there at the first card (CONF-08).
@@ -99,7 +109,9 @@ class TableHands:
         Where the cards decide who posts, the house posts and folds for them when it is their turn.
         """
         hand = running.hand
-        kills = self.config.rules.absence.sitting_out == "not-dealt" and laid.played.has_blinds
+        kills = (
+            self.terms.config.rules.absence.sitting_out == "not-dealt" and laid.played.has_blinds
+        )
         for seat in laid.dealt_in if kills and isinstance(hand, Hand) else ():
             if not table.seats[seat].is_present and not hand.is_over:
                 assert isinstance(hand, Hand)
@@ -108,37 +120,22 @@ class TableHands:
     @property
     def _time_bank(self) -> TimeBank | None:
         """The time bank; a HexaPro that is played for much has a longer one (TIME-05)."""
-        chapter, row = self.config.hexapro, self.field.row
+        chapter, row = self.terms.config.hexapro, self.field.row
         if chapter is not None and row is not None:
             high = row.multiplier_tenths >= chapter.time_bank_high_from_tenths
             return chapter.time_bank_high if high else chapter.time_bank_low
-        return self.config.time_bank
+        return self.terms.config.time_bank
 
     def _is_protected(self) -> bool:
         """Tell whether a hand waits for lost lines: late in a tournament (MTT-DSC-03, AMB-63)."""
-        if self.config.hexapro is not None:
+        if self.terms.config.hexapro is not None:
             return True
-        stages = self.config.rules.absence.late_stages
+        stages = self.terms.config.rules.absence.late_stages
         final = "final-table" in stages and len(self.field.tables) == 1
         return final or ("hand-for-hand" in stages and self.field.hand_for_hand)
 
-    def laid_out(self, number: int) -> table_events.HandLaidOut:
-        """Say how the running hand of a table was laid out."""
-        return self._laid_out(self.field.tables[number], self._laid[number])
-
-    def _laid_out(self, table: Table, laid: LaidOut) -> table_events.HandLaidOut:
-        blinds = laid.played.has_blinds
-        return table_events.HandLaidOut(
-            number=table.hands,
-            game=laid.played.game.id,
-            button=None if laid.played.from_dealer else int(laid.positions.button),
-            small_blind=laid.positions.small_blind,
-            big_blind=laid.positions.big_blind if blinds else None,
-            dealt_in=tuple(int(seat) for seat in laid.dealt_in),
-            posts=laid.posts,
-        )
-
-    def _told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
+    def told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
+        """Tell what happened at a table."""
         self.touched.add(number)
         return [te.AtTable(number, event) for event in happened]
 
@@ -149,7 +146,7 @@ class TableHands:
         happened = running.act(seat, action, now=now)
         running.sits_out.discard(seat)  # AMB-63: any input clears the flag.
         self._after_action(table.number)
-        return self._told(table.number, happened)
+        return self.told(table.number, happened)
 
     def _hand_at(self, number: int) -> RunningHand:
         running = self.running.get(number)
@@ -160,13 +157,14 @@ class TableHands:
     def _after_action(self, number: int) -> None:
         running = self.running[number]
         if running.is_over:
-            self._over[number] = None
+            self.over[number] = None
             return
         deadline = running.deadline()
         if deadline is not None and (not self._turns or self._turns[0] != (deadline, number)):
             heappush(self._turns, (deadline, number))
 
-    def _next_turn(self) -> Instant | None:
+    def next_turn(self) -> Instant | None:
+        """Say when the first turn runs out."""
         while self._turns:
             moment, number = self._turns[0]
             running = self.running.get(number)
@@ -175,13 +173,16 @@ class TableHands:
             heappop(self._turns)
         return None
 
-    def _time_out(self, now: Instant) -> list[TournamentEvent]:
+    def time_out(self, now: Instant) -> list[TournamentEvent]:
+        """Let the house act for everybody whose time is over."""
         happened: list[TournamentEvent] = []
-        while (moment := self._next_turn()) is not None and moment <= now:
+        while (moment := self.next_turn()) is not None and moment <= now:
             _, number = self._turns[0]
-            happened += self._told(number, self.running[number].tick(now=now))
+            happened += self.told(number, self.running[number].tick(now=now))
             self._after_action(number)
         return happened
+
+    # Who is there
 
     def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
         """Note that a player's line is lost or back; a line that is back ends his absence."""
@@ -200,29 +201,22 @@ class TableHands:
             running.presence[seat] = replace(running.presence[seat], online=online)
             happened += running.set_line(seat, online=online, now=now)
             self._after_action(table.number)
-        if online:
-            self._somebody_is_back(table.number, now)
-        return self._told(table.number, happened)
+        return self.told(table.number, happened)
 
     def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
         """Let the house fold for a player from now on; he is dealt in and pays (MTT-SIT-01)."""
         table, seat, _ = self.field.sitter(player)
-        return self._told(table.number, self._set_away(table, seat, away=True, now=now))
+        return self.told(table.number, self._set_away(table, seat, away=True, now=now))
 
     def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
         """Let a player act for himself again."""
         table, seat, _ = self.field.sitter(player)
-        happened = self._told(table.number, self._set_away(table, seat, away=False, now=now))
-        self._somebody_is_back(table.number, now)
-        return happened
-
-    def _somebody_is_back(self, number: int, now: Instant) -> None:
-        """Let a table deal that waited for its players; whoever sets the pace knows how."""
+        return self.told(table.number, self._set_away(table, seat, away=False, now=now))
 
     def _set_away(self, table: Table, seat: Seat, *, away: bool, now: Instant) -> list[TableEvent]:
         sitter = table.seats[seat]
         sitter.away = away
-        acts: Acts = self._house_acts if away else "himself"
+        acts: Acts = HOUSE_ACTS if away else "himself"
         sitter.presence = replace(sitter.presence, acts=acts)
         happened: list[TableEvent] = [
             table_events.BreakStarted(int(seat), "asked")
@@ -235,12 +229,25 @@ class TableHands:
             self._after_action(table.number)
         return happened
 
-    @property
-    def _house_acts(self) -> Acts:
-        """A player who sits out folds, even where a check is free (MTT-SIT-02, online:AMB-23)."""
-        return "fold"
+    # The end of a hand
 
-    def _count(self, table: Table, running: RunningHand, laid: LaidOut) -> dict[Seat, Chips]:
+    def take_finished(self, number: int) -> tuple[RunningHand, LaidOut]:
+        """Take a hand that is over off its table, to count it."""
+        if number not in self.over:
+            raise NoHand(table=number)
+        del self.over[number]
+        return self.running.pop(number), self._laid.pop(number)
+
+    def take_void(self, number: int) -> RunningHand:
+        """Take a hand off its table that shall never have been."""
+        running = self.running.pop(number, None)
+        if running is None:
+            raise NoHand(table=number)
+        self._laid.pop(number)
+        self.over.pop(number, None)
+        return running
+
+    def count(self, table: Table, running: RunningHand, laid: LaidOut) -> dict[Seat, Chips]:
         """Give everybody the chips that the hand left him with; gives those of its start."""
         before = {seat: table.seats[seat].chips for seat in laid.dealt_in}
         for seat, chips in running.hand.stacks.items():
@@ -253,9 +260,22 @@ class TableHands:
         for seat in running.sits_out:
             table.seats[seat].away = True
             presence = table.seats[seat].presence
-            table.seats[seat].presence = replace(presence, acts=self._house_acts)
+            table.seats[seat].presence = replace(presence, acts=HOUSE_ACTS)
         assert sum(before.values()) == sum(table.seats[seat].chips for seat in before)
         table.in_hand = False
         table.played += 1
         table.last = laid.last
         return before
+
+
+def _announced(table: Table, laid: LaidOut) -> table_events.HandLaidOut:
+    blinds = laid.played.has_blinds
+    return table_events.HandLaidOut(
+        number=table.hands,
+        game=laid.played.game.id,
+        button=None if laid.played.from_dealer else int(laid.positions.button),
+        small_blind=laid.positions.small_blind,
+        big_blind=laid.positions.big_blind if blinds else None,
+        dealt_in=tuple(int(seat) for seat in laid.dealt_in),
+        posts=laid.posts,
+    )

@@ -30,6 +30,13 @@ from huone.units import Cents, PlayerId
 DealKind = Literal["icm", "chip-chop"]
 
 
+class NotPlaying(Refused):
+    """A tournament that is not played cannot be stopped or hurried."""
+
+    code = "tournament/not-playing"
+    says = "the tournament is {stage}"
+
+
 class NoDeals(Refused):
     """Prizes are paid as published where a tournament has no deals (MTT-PRZ-01)."""
 
@@ -42,6 +49,12 @@ class NoDealNow(Refused):
 
     code = "tournament/no-deal-now"
     says = "no deal can be made now: {why}"
+
+
+def verify_playing(field: Tournament) -> None:
+    """Refuse what is done to a tournament in play, where none is."""
+    if field.stage != "playing":
+        raise NotPlaying(stage=field.stage)
 
 
 # Cancellation

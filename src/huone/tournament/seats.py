@@ -21,6 +21,7 @@ from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Entrant, Rows, Sitter, Table, Tournament
 from huone.tournament.moving import NewSeat, Positions, mover, new_seat
 from huone.tournament.seating import draw_seats, first_button
+from huone.tournament.terms import Terms
 from huone.units import Chips, PlayerId, Seat
 
 
@@ -36,27 +37,34 @@ def drawn_order(items: Sequence[PlayerId], draw: Draw) -> list[PlayerId]:
 class Seating:
     """The tables of one tournament."""
 
-    def __init__(
-        self,
-        config: TournamentConfig,
-        field: Tournament,
-        *,
-        stud: bool,
-        touched: set[int] | None = None,
-    ) -> None:
-        self.config = config
+    def __init__(self, terms: Terms, field: Tournament, touched: set[int]) -> None:
+        self.terms = terms
         self.field = field
-        self.stud = stud
         self.rows = Rows()
         self.breaking_order = sorted(field.tables, reverse=True)
         """Which table closes next: the one that was opened last (TOUR-BREAK-03)."""
-        self.touched = set() if touched is None else touched
+        self.touched = touched
         """Every table whose seats or fate have changed."""
         self.changed: list[int] = []
         """Tables that may be able to deal since somebody looked: new ones, and those joined."""
         for table in field.tables.values():
             if not table.closing:
                 self.rows.put(table.number, table.players)
+
+    @property
+    def config(self) -> TournamentConfig:
+        """The configuration in force."""
+        return self.terms.config
+
+    @property
+    def stud(self) -> bool:
+        """Whether no button goes round."""
+        return self.terms.programme.is_stud
+
+    def take_changed(self) -> list[int]:
+        """Name the tables that may be able to deal since this was asked last."""
+        changed, self.changed = self.changed, []
+        return changed
 
     # The start
 

@@ -1,4 +1,4 @@
-"""When tables deal: nobody there, the last rebuy hands, hand for hand."""
+"""The next hand of a table: nobody there, the last rebuy hands, hand for hand."""
 
 import pytest
 from clubs import LIVE, START, Club, mtt, only, players
