@@ -5,10 +5,13 @@ the tests.
 """
 
 MODULES: tuple[str, ...] = (
+    "huone.games.awards",
     "huone.games.betting",
-    "huone.games.course",
     "huone.games.dealing",
+    "huone.games.draws",
+    "huone.games.flow",
     "huone.games.hand",
+    "huone.games.hand_state",
     "huone.games.openface.absent",
     "huone.games.openface.completion",
     "huone.games.openface.hand",
@@ -18,6 +21,8 @@ MODULES: tuple[str, ...] = (
     "huone.games.openface.settlement",
     "huone.games.openface.setup",
     "huone.games.pots",
+    "huone.games.runouts",
     "huone.games.setup",
     "huone.games.showdown",
+    "huone.games.streets",
 )

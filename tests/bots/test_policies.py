@@ -101,7 +101,7 @@ def test_company_keeps_a_card_that_helps(held: str, offered: str, *, liked: bool
     (card,) = parse_cards(offered)
     hand.act(Discard(parse_cards("2c")), hand.players[0].seat)
     hand.act(Discard(()), hand.players[1].seat)
-    hand.offered = Card(card)
+    hand.state.offered = Card(card)
     assert answer(hand, turn_of(hand, hand.players[0].seat), Random(1)) == Keep(liked)
 
 

@@ -17,6 +17,7 @@ from oracle.naive_pots import naive_division, naive_pots
 
 from huone.games import deck_of
 from huone.games.actions import Action, Bet, BringIn, Call, Check, Discard, Fold, Keep, Muck, Show
+from huone.games.awards import values_on
 from huone.games.hand import Hand
 from huone.games.replay import replay
 from huone.games.rules import ONLINE, HandRules, Post, Stakes
@@ -205,7 +206,7 @@ class BettingMachine(RuleBasedStateMachine):
         seats = naive.seats()
         stacks = [naive.stack(player) for player in seats]
         folded = [naive.folded(player) for player in seats]
-        values = self.hand._values(0) if len(naive.live()) > 1 else [[1] * len(stacks)]
+        values = values_on(self.hand.state, 0) if len(naive.live()) > 1 else [[1] * len(stacks)]
         paid = [naive.paid(player) for player in seats]
         for chips, contenders in naive_pots(paid, naive.dead, folded):
             for player, won in naive_division(chips, contenders, values).items():

@@ -27,7 +27,7 @@ def to_street(hand: Hand, name: str, folds: dict[str, int] | None = None) -> Non
     names = [plan.name for plan in hand.setup.streets]
     while names[hand.street] != name:
         here = names[hand.street]
-        if left.get(here, 0) and not hand.bring_in_due:
+        if left.get(here, 0) and not hand.state.bring_in_due:
             left[here] -= 1
             hand.fold()
         else:
@@ -65,7 +65,7 @@ def test_with_players_plus_two_cards_the_last_street_is_dealt_as_ever(
     dealt = last_street(hand)
     assert dealt[0] == ev.CardsBurned(1)
     assert own_cards(dealt) == [1] * live
-    assert not hand.community
+    assert not hand.state.community
     assert not any(isinstance(event, ev.Reshuffled) for event in hand.events)
 
 

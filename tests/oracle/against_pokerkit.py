@@ -369,7 +369,7 @@ def open_pair(asked: Asked) -> bool:
 
 def last_chips_bring_in(asked: Asked) -> bool:
     """Who brings in with his last chips has nothing to complete with."""
-    due = asked.hand.bring_in_due
+    due = asked.hand.state.bring_in_due
     return due and asked.only_they_let_raise and asked.player.stack <= asked.ours.call_chips
 
 

@@ -2,7 +2,8 @@
 
 Owns: whose turn it is, what exactly is legal, taking an action or refusing it, and what the house
 decides: a time-out, a dead hand, a void deal.
-Never: knows owners, the next hand or time; what follows a decision is `games.course`'s.
+Never: knows owners, the next hand or time; what follows a decision is the steps' that `games.flow`
+runs.
 
 Rule 1: `turn()` says who must do what now and what exactly is legal, in one call.
 Rule 2: an action is taken whole or refused with nothing changed.
@@ -19,7 +20,7 @@ Traceback (most recent call last):
 huone.games.actions.RaiseTooSmall: 3 is below the minimum: 4 to 200 are legal
 """
 
-from typing import Final, final
+from typing import Final, Self, final
 
 from huone.cards.card import Card
 from huone.games import events as ev
@@ -47,10 +48,48 @@ from huone.games.actions import (
     WrongAction,
     WrongRunoutCount,
 )
+from huone.games.awards import end, show
 from huone.games.betting import FIXED_LIMIT, Betting, Player
-from huone.games.course import BET, CHOOSE, DISCARD, DRAW, KEEP, OVER, RUNOUTS, SHOW, Course
+from huone.games.dealing import Stock, verify_deck
+from huone.games.draws import (
+    exchange_from,
+    put_away,
+    reject_offer,
+    replace,
+    verify_discard,
+    verify_held,
+)
 from huone.games.events import Event
-from huone.games.setup import OPEN_EXPOSED
+from huone.games.flow import advance
+from huone.games.hand_state import (
+    BET,
+    BETTING_DONE,
+    CHOOSE,
+    DISCARD,
+    DISCARDS_DONE,
+    DRAW,
+    KEEP,
+    NEXT_SHOW,
+    OVER,
+    RUN_OUT,
+    RUNOUTS,
+    SHOW,
+    STREET,
+    HandState,
+)
+from huone.games.pots import Pot, form_pots
+from huone.games.rules import Post
+from huone.games.runouts import runouts_max
+from huone.games.setup import (
+    OPEN_EXPOSED,
+    Setup,
+    clockwise_from,
+    usual_posts,
+    verify_posts,
+    verify_seats,
+)
+from huone.games.showdown import Holding
+from huone.games.streets import begin, best_exposed, open_by_door_card, pass_turn
 from huone.refusal import Refused
 
 NEVER: Final = -1
@@ -69,75 +108,195 @@ WANTED: Final = [
 
 
 @final
-class Hand(Course):
-    """One hand in progress: see `Course` for how it begins."""
+class Hand:
+    """One hand in progress: what it knows is in `state`, what happened is in `events`."""
 
-    __slots__ = ()
+    __slots__ = ("state",)
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Make an empty instance, for `copy` to fill in; compiled, only this skips `__init__`."""
+        return super().__new__(cls)
+
+    def __init__(
+        self,
+        setup: Setup,
+        stacks: list[int],
+        deck: list[Card],
+        *,
+        seats: list[int] | None = None,
+        button: int = -1,
+        posts: list[Post] | None = None,
+        redeck: list[Card] | None = None,
+        betting_button: int | None = None,
+    ) -> None:
+        """Post the forced bets and deal until the first decision.
+
+        `seats` and their `stacks` may be in any order; the button is the last seat unless named,
+        and may be an empty seat. `posts` are the usual ones unless the table says otherwise.
+        """
+        order = verify_seats(setup, stacks, seats, button)
+        verify_deck(deck, setup.deck_size)
+        by_seat = dict(zip(range(len(stacks)) if seats is None else seats, stacks, strict=True))
+        starting = [by_seat[seat] for seat in order]
+        players = [Player(index, order[index], starting[index]) for index in range(len(order))]
+        if redeck is None:
+            redeck = deck
+        start = 0
+        if betting_button is not None:
+            start = order.index(clockwise_from(betting_button, order)[0])
+        if posts is None:
+            posts = usual_posts(setup.stakes, order)
+        verify_posts(posts)
+        started = ev.HandStarted(
+            setup.name,
+            setup.stakes,
+            tuple(order),
+            tuple(starting),
+            order[-1] if button < 0 else button,
+            tuple(posts),
+            tuple(deck),
+            tuple(redeck),
+            betting_button,
+        )
+        self.state: HandState = HandState(
+            setup,
+            Betting(players, setup.stakes, setup.rules),
+            [Holding() for _ in order],
+            Stock(deck, redeck),
+            [[] for _ in range(setup.boards)],
+            [started],
+            sum(stacks),
+            start,
+        )
+        advance(self.state, begin(self.state, posts))
 
     def copy(self) -> "Hand":
         """Copy the hand, so that a player or a program can try something out."""
         twin = Hand.__new__(Hand)
-        self.copy_into(twin)
+        twin.state = self.state.copy()
         return twin
+
+    # What it holds
+
+    @property
+    def setup(self) -> Setup:
+        """What is played; the chosen game, once it is chosen."""
+        return self.state.setup
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far; the first event and the decisions replay the rest."""
+        return self.state.events
+
+    @property
+    def players(self) -> list[Player]:
+        """The players, numbered clockwise from the button's left."""
+        return self.state.players
+
+    @property
+    def holdings(self) -> list[Holding]:
+        """The players' cards, by number."""
+        return self.state.holdings
+
+    @property
+    def boards(self) -> list[list[Card]]:
+        """The boards: one, or several by the game or by agreement."""
+        return self.state.boards
+
+    @property
+    def betting(self) -> Betting:
+        """The betting of this street."""
+        return self.state.betting
+
+    @property
+    def stock(self) -> Stock:
+        """The cards that are still to come, and those that will not."""
+        return self.state.stock
+
+    @property
+    def street(self) -> int:
+        """The number of the street, from 0."""
+        return self.state.street
+
+    @property
+    def phase(self) -> int:
+        """What the hand waits for: `BET` and its like of `hand_state`."""
+        return self.state.phase
+
+    @property
+    def offered(self) -> Card | None:
+        """The card that lies offered face up, if one does."""
+        return self.state.offered
 
     # Questions
 
     @property
     def is_over(self) -> bool:
         """Whether the hand has ended."""
-        return self.phase == OVER
+        return self.state.phase == OVER
 
     @property
     def actor(self) -> int:
         """The number of the player who must do something now; -1 when the hand is over."""
-        if self.phase == BET:
-            return self.betting.actor
-        if self.phase == SHOW:
-            return self._order[0]
-        if self.phase == CHOOSE:
-            return len(self.players) - 1 if self.setup.choice_by_button else 0
-        for index in range(len(self._pending)):
-            if self._pending[index]:
+        state = self.state
+        if state.phase == BET:
+            return state.betting.actor
+        if state.phase == SHOW:
+            return state.to_show[0]
+        if state.phase == CHOOSE:
+            return len(state.players) - 1 if state.setup.choice_by_button else 0
+        for index in range(len(state.pending)):
+            if state.pending[index]:
                 return index
         return -1
 
     @property
     def stacks(self) -> dict[int, int]:
         """The chips of each seat that are not in a pot."""
-        return {player.seat: player.stack for player in self.players}
+        return {player.seat: player.stack for player in self.state.players}
+
+    def pots(self) -> list[Pot]:
+        """Form the main pot and side pots as they stand, this street's bets included."""
+        return form_pots(self.state.players)
+
+    def player_at(self, seat: int) -> Player:
+        """Find the player of a seat."""
+        return self.state.player_at(seat)
 
     def turn(self) -> Turn | None:
         """Say who must do what now, and what exactly is legal; None when the hand is over."""
-        if self.phase == OVER:
+        state = self.state
+        if state.phase == OVER:
             return None
-        player = self.players[self.actor]
-        if self.phase == BET:
+        player = state.players[self.actor]
+        if state.phase == BET:
             return self._bet_turn(player)
-        plan = self.setup.streets[self.street]
-        if self.phase == DISCARD or self.phase == DRAW:
+        if state.phase == DISCARD or state.phase == DRAW:
+            plan = state.setup.streets[state.street]
             low = plan.discard
-            high = plan.discard or min(plan.draw, len(self.holdings[player.index].cards()))
-            return Turn(player.seat, KINDS[self.phase], discard_min=low, discard_max=high)
-        if self.phase == KEEP:
-            return Turn(player.seat, "keep", offered=self.offered)
-        if self.phase == CHOOSE:
+            high = plan.discard or min(plan.draw, len(state.holdings[player.index].cards()))
+            return Turn(player.seat, KINDS[state.phase], discard_min=low, discard_max=high)
+        if state.phase == KEEP:
+            return Turn(player.seat, "keep", offered=state.offered)
+        if state.phase == CHOOSE:
             return Turn(player.seat, "choose-game", menu=tuple(self.menu()))
-        if self.phase == RUNOUTS:
-            return Turn(player.seat, "runouts", runouts_max=self.runouts_max())
+        if state.phase == RUNOUTS:
+            return Turn(player.seat, "runouts", runouts_max=runouts_max(state))
         return Turn(player.seat, "show")
 
     def menu(self) -> list[str]:
         """List the games that may be chosen: those that the deck can serve to so many players."""
-        count = len(self.players)
-        return [name for name, game in self.setup.menu.items() if game.hands_max >= count]
+        count = len(self.state.players)
+        return [name for name, game in self.state.setup.menu.items() if game.hands_max >= count]
 
     def waiting_for(self) -> list[int]:
         """List the seats that may act now: several where all commit at once, else one."""
-        if self.phase == OVER:
+        state = self.state
+        if state.phase == OVER:
             return []
-        if self.phase in (DISCARD, RUNOUTS):
-            return [player.seat for player in self.players if self._pending[player.index]]
-        return [self.players[self.actor].seat]
+        if state.phase in (DISCARD, RUNOUTS):
+            return [player.seat for player in state.players if state.pending[player.index]]
+        return [state.players[self.actor].seat]
 
     def can(self, action: Action, seat: int | None = None) -> bool:
         """Tell whether an action would be taken, without taking it."""
@@ -151,7 +310,7 @@ class Hand(Course):
 
     def act(self, action: Action, seat: int | None = None) -> list[Event]:
         """Take an action, or refuse it with nothing changed; return what happened."""
-        before = len(self.events)
+        before = len(self.state.events)
         if isinstance(action, Fold):
             self.fold(seat)
         elif isinstance(action, Check):
@@ -177,40 +336,44 @@ class Hand(Course):
         else:
             assert isinstance(action, Place)
             self._whose_turn(NEVER, "a placement", seat)
-        return self.events[before:]
+        return self.state.events[before:]
 
     def fold(self, seat: int | None = None) -> None:
         """Give up the hand (BET-04)."""
         player = self._whose_turn(BET, "a fold", seat)
         self._verify_brought_in(player, "a fold")
-        self.betting.fold(player)
-        self.stock.discards.extend(self.holdings[player.index].cards())
-        self.events.append(ev.Folded(player.seat))
-        self._next_actor(player.index + 1)
+        state = self.state
+        state.betting.fold(player)
+        state.stock.discards.extend(state.holdings[player.index].cards())
+        state.events.append(ev.Folded(player.seat))
+        advance(state, pass_turn(state, player.index + 1))
 
     def check(self, seat: int | None = None) -> None:
         """Pass the turn on (BET-05)."""
         player = self._whose_turn(BET, "a check", seat)
         self._verify_brought_in(player, "a check")
-        self.betting.verify_check(player)
-        self.betting.call(player)
-        self.events.append(ev.Checked(player.seat))
-        self._next_actor(player.index + 1)
+        state = self.state
+        state.betting.verify_check(player)
+        state.betting.call(player)
+        state.events.append(ev.Checked(player.seat))
+        advance(state, pass_turn(state, player.index + 1))
 
     def call(self, seat: int | None = None) -> None:
         """Match the bet, or go all-in for less (BET-06, ALLIN-01)."""
         player = self._whose_turn(BET, "a call", seat)
         self._verify_brought_in(player, "a call")
-        self.betting.verify_call(player)
-        self.betting.call(player)
-        self.events.append(ev.Called(player.seat, player.bet, player.stack == 0))
-        self._next_actor(player.index + 1)
+        state = self.state
+        state.betting.verify_call(player)
+        state.betting.call(player)
+        state.events.append(ev.Called(player.seat, player.bet, player.stack == 0))
+        advance(state, pass_turn(state, player.index + 1))
 
     def check_or_call(self, seat: int | None = None) -> None:
         """Stay in for as little as possible: bring in, check or call."""
-        if self.bring_in_due:
+        state = self.state
+        if state.bring_in_due:
             self.bring_in(seat)
-        elif self.phase == BET and self.players[self.actor].bet < self.betting.level:
+        elif state.phase == BET and state.players[self.actor].bet < state.betting.level:
             self.call(seat)
         else:
             self.check(seat)
@@ -218,56 +381,59 @@ class Hand(Course):
     def bet(self, to_chips: int, seat: int | None = None) -> None:
         """Bet or raise to a total for the street (BET-07)."""
         player = self._whose_turn(BET, "a bet", seat)
-        self.betting.verify_bet(player, to_chips)
-        self.bring_in_due = False
-        self.betting.bet(player, to_chips)
-        self.events.append(ev.BetPlaced(player.seat, to_chips, player.stack == 0))
-        self._next_actor(player.index + 1)
+        state = self.state
+        state.betting.verify_bet(player, to_chips)
+        state.bring_in_due = False
+        state.betting.bet(player, to_chips)
+        state.events.append(ev.BetPlaced(player.seat, to_chips, player.stack == 0))
+        advance(state, pass_turn(state, player.index + 1))
 
     def bring_in(self, seat: int | None = None) -> None:
         """Post the bring-in (LIVE-BRING-01, GAME-STUD-06)."""
         player = self._whose_turn(BET, "a bring-in", seat)
-        if not self.bring_in_due:
+        state = self.state
+        if not state.bring_in_due:
             raise NoBringIn
-        self.bring_in_due = False
-        self.betting.bring_in(player, self.setup.stakes.bring_in)
-        self.events.append(ev.BroughtIn(player.seat, player.bet, player.stack == 0))
-        self._next_actor(player.index + 1)
+        state.bring_in_due = False
+        state.betting.bring_in(player, state.setup.stakes.bring_in)
+        state.events.append(ev.BroughtIn(player.seat, player.bet, player.stack == 0))
+        advance(state, pass_turn(state, player.index + 1))
 
     def discard(self, cards: list[Card], seat: int | None = None) -> None:
         """Put cards away; where all commit at once, the others learn it when all have."""
-        asked = DRAW if self.phase == DRAW else DISCARD
+        state = self.state
+        asked = DRAW if state.phase == DRAW else DISCARD
         player = self._whose_turn(asked, "a discard", seat)
-        self._verify_discard(player, cards)
-        self._pending[player.index] = False
-        self._committed[player.index] = cards
-        if self.phase == DRAW:
-            self._put_away(player)
-        if True not in self._pending:
-            self._end_discards()
+        verify_discard(state, player, cards)
+        state.pending[player.index] = False
+        state.committed[player.index] = cards
+        if state.phase == DRAW:
+            put_away(state, player)
+        if True not in state.pending:
+            advance(state, DISCARDS_DONE)
 
     def keep(self, keep: bool, seat: int | None = None) -> None:
         """Keep the card that is offered face up, or take the next one unseen (GAME-SVITEN-06)."""
         player = self._whose_turn(KEEP, "an answer", seat)
-        card = self.offered
-        assert card is not None
-        self.offered = None
-        self.events.append(ev.OfferAnswered(player.seat, keep))
-        holding = self.holdings[player.index]
+        state = self.state
+        state.events.append(ev.OfferAnswered(player.seat, keep))
         if keep:
-            holding.add_up(card)
+            card = state.offered
+            assert card is not None
+            state.offered = None
+            state.holdings[player.index].add_up(card)
         else:
-            self.stock.discards.append(card)
-            self._replace(player, 1)
-        self._pending[player.index] = False
-        self._exchange(player.index + 1)
+            reject_offer(state)
+            replace(state, player, 1)
+        state.pending[player.index] = False
+        advance(state, exchange_from(state, player.index + 1))
 
     def show(self, seat: int | None = None) -> None:
         """Turn the hand up at the showdown (LIVE-SHOW-04)."""
         player = self._whose_turn(SHOW, "a show", seat)
-        self._show(player)
-        self._order.pop(0)
-        self._next_to_show()
+        show(self.state, player)
+        self.state.to_show.pop(0)
+        advance(self.state, NEXT_SHOW)
 
     def can_muck(self) -> bool:
         """Tell whether the player to show may give up: every pot still needs an owner."""
@@ -278,10 +444,11 @@ class Hand(Course):
         player = self._whose_turn(SHOW, "a muck", seat)
         if not self.can_muck():
             raise WrongAction(asked="a muck", seat=player.seat, wanted="show to win")
-        self.betting.fold(player)
-        self.events.append(ev.HandMucked(player.seat))
-        self._order.pop(0)
-        self._next_to_show()
+        state = self.state
+        state.betting.fold(player)
+        state.events.append(ev.HandMucked(player.seat))
+        state.to_show.pop(0)
+        advance(state, NEXT_SHOW)
 
     def expose(self, cards: list[Card], seat: int) -> None:
         """Show own hidden cards too early, which costs the right to bet and raise (LIVE-SHOW-12).
@@ -289,12 +456,12 @@ class Hand(Course):
         A card that lies face up anyway simply plays (LIVE-EXP-05).
         """
         player = self._live_player(seat)
-        self._verify_held(player, cards)
-        holding = self.holdings[player.index]
+        verify_held(self.state, player, cards)
+        holding = self.state.holdings[player.index]
         hidden = [card for card in cards if card in holding.down and not holding.shown]
         if hidden:
             player.exposed = True
-            self.events.append(ev.CardsExposed(seat, tuple(hidden)))
+            self.state.events.append(ev.CardsExposed(seat, tuple(hidden)))
 
     def turn_up(self, cards: list[Card], seat: int) -> None:
         """Leave down cards that the dealer turned over face up; nobody loses a right by it.
@@ -303,16 +470,17 @@ class Hand(Course):
         decide who that is (GAME-STUD-43).
         """
         player = self._live_player(seat)
-        self._verify_held(player, cards)
-        holding = self.holdings[player.index]
+        state = self.state
+        verify_held(state, player, cards)
+        holding = state.holdings[player.index]
         hidden = [card for card in cards if card in holding.down]
         holding.put_away(hidden)
         for card in hidden:
             holding.add_up(card)
-        self.events.append(ev.CardsTurnedUp(seat, tuple(hidden)))
-        plan = self.setup.streets[self.street]
-        if self.phase == BET and plan.open == OPEN_EXPOSED and self.betting.is_untouched():
-            self._next_actor(self._best_exposed())
+        state.events.append(ev.CardsTurnedUp(seat, tuple(hidden)))
+        plan = state.setup.streets[state.street]
+        if state.phase == BET and plan.open == OPEN_EXPOSED and state.betting.is_untouched():
+            advance(state, pass_turn(state, best_exposed(state)))
 
     def choose_game(self, name: str, seat: int | None = None) -> None:
         """Name the game of this hand (GAME-DC-02, GAME-SPB-02)."""
@@ -320,29 +488,31 @@ class Hand(Course):
         menu = self.menu()
         if name not in menu:
             raise NotOnTheMenu(game=name, menu=", ".join(menu))
-        chosen = self.setup.menu[name]
+        state = self.state
+        chosen = state.setup.menu[name]
         # The forced bets stand; only the rules of what follows change.
-        betting = Betting(self.players, chosen.stakes, chosen.rules)
-        betting.ante_held_back = self.betting.ante_held_back
-        betting.live = self.betting.live
-        self.betting = betting
-        self.setup = chosen
-        self.boards = [[] for _ in range(chosen.boards)]
-        self.events.append(ev.GameChosen(player.seat, name))
-        self._start_street()
+        betting = Betting(state.players, chosen.stakes, chosen.rules)
+        betting.ante_held_back = state.betting.ante_held_back
+        betting.live = state.betting.live
+        state.betting = betting
+        state.setup = chosen
+        state.boards = [[] for _ in range(chosen.boards)]
+        state.events.append(ev.GameChosen(player.seat, name))
+        advance(state, STREET)
 
     def choose_runouts(self, count: int, seat: int | None = None) -> None:
         """Say how often to run the board; the smallest wish counts."""
         player = self._whose_turn(RUNOUTS, "a number of runouts", seat)
-        most = self.runouts_max()
+        state = self.state
+        most = runouts_max(state)
         if not 1 <= count <= most:
             raise WrongRunoutCount(count=count, runouts_max=most)
-        self._pending[player.index] = False
-        self._runouts = min(self._runouts, count)
-        self.events.append(ev.RunoutsWanted(player.seat, count))
-        if count == 1 or True not in self._pending:
-            self._pending = [False] * len(self.players)
-            self._run_out()
+        state.pending[player.index] = False
+        state.runouts = min(state.runouts, count)
+        state.events.append(ev.RunoutsWanted(player.seat, count))
+        if count == 1 or True not in state.pending:
+            state.pending = [False] * len(state.players)
+            advance(state, RUN_OUT)
 
     # What the house decides
 
@@ -368,63 +538,69 @@ class Hand(Course):
         if turn.kind == "runouts":
             return ChooseRunouts(1)
         who = self.actor if seat is None else self.player_at(seat).index
-        latest = self.holdings[who].cards()[-turn.discard_min :]
+        latest = self.state.holdings[who].cards()[-turn.discard_min :]
         return Discard(tuple(latest) if turn.discard_min else ())
 
     def kill(self, seat: int) -> None:
         """Declare a hand dead, in turn or out of it; its chips stay in the pot (LIVE-MISS-10)."""
         player = self._live_player(seat)
+        state = self.state
         was_actor = player.index == self.actor
-        self.betting.fold(player)
-        self.stock.discards.extend(self.holdings[player.index].cards())
-        self.events.append(ev.HandKilled(seat))
-        self._pending[player.index] = False
-        if self.betting.live == 1:
-            self._end_betting()
-        elif self.phase == BET:
-            self._bet_without(player, was_actor)
-        elif self.phase == SHOW:
-            if player.index in self._order:  # Who has shown is no longer asked.
-                self._order.remove(player.index)
-            self._next_to_show()
-        elif self.phase == KEEP and was_actor:
-            assert self.offered is not None
-            self.stock.discards.append(self.offered)
-            self.offered = None
-            self._exchange(player.index + 1)
-        elif self.phase == RUNOUTS and True not in self._pending:
-            self._run_out()
-        elif self.phase in (DISCARD, DRAW) and True not in self._pending:
-            self._end_discards()
+        state.betting.fold(player)
+        state.stock.discards.extend(state.holdings[player.index].cards())
+        state.events.append(ev.HandKilled(seat))
+        state.pending[player.index] = False
+        advance(state, self._after_death(player, was_actor))
 
-    def _bet_without(self, player: Player, was_actor: bool) -> None:
+    def _after_death(self, player: Player, was_actor: bool) -> int:
+        """Say what follows when a hand has died: the same phase, if others still have to decide."""
+        state = self.state
+        if state.betting.live == 1:
+            return BETTING_DONE
+        if state.phase == BET:
+            return self._bet_without(player, was_actor)
+        if state.phase == SHOW:
+            if player.index in state.to_show:  # Who has shown is no longer asked.
+                state.to_show.remove(player.index)
+            return NEXT_SHOW
+        if state.phase == KEEP and was_actor:
+            reject_offer(state)
+            return exchange_from(state, player.index + 1)
+        if state.phase == RUNOUTS and True not in state.pending:
+            return RUN_OUT
+        if state.phase in (DISCARD, DRAW) and True not in state.pending:
+            return DISCARDS_DONE
+        return state.phase
+
+    def _bet_without(self, player: Player, was_actor: bool) -> int:
         """Go on betting without a player whose hand has just died."""
+        state = self.state
         if not was_actor:
-            self._next_actor(self.betting.actor)
-        elif self.bring_in_due:
-            self.bring_in_due = False
-            self._next_actor(self._open_by_door_card())
-        else:
-            self._next_actor(player.index + 1)
+            return pass_turn(state, state.betting.actor)
+        if state.bring_in_due:
+            state.bring_in_due = False
+            return pass_turn(state, open_by_door_card(state))
+        return pass_turn(state, player.index + 1)
 
     def void(self) -> None:
         """End the hand as if it had not been dealt: all bets go back (LIVE-REDEAL-01, SRV-01)."""
-        if self.phase == OVER:
+        state = self.state
+        if state.phase == OVER:
             raise HandOver
-        started = self.events[0]
+        started = state.events[0]
         assert isinstance(started, ev.HandStarted)
-        for player in self.players:
+        for player in state.players:
             player.stack = started.stacks[player.index]
             player.bet = player.paid = player.dead = 0
-        self.phase = OVER
-        self.events.append(ev.HandVoided())
-        self._end()
+        state.phase = OVER
+        state.events.append(ev.HandVoided())
+        end(state)
 
     def _live_player(self, seat: int) -> Player:
         """Give the player of a seat, or refuse: the hand is over, or his is."""
-        if self.phase == OVER:
+        if self.state.phase == OVER:
             raise HandOver
-        player = self.player_at(seat)
+        player = self.state.player_at(seat)
         if player.folded:
             raise NoLiveHand(seat=seat)
         return player
@@ -433,28 +609,29 @@ class Hand(Course):
 
     def _whose_turn(self, phase: int, asked: str, seat: int | None) -> Player:
         """Give the player who acts, or refuse: another decision is due, or another's turn."""
-        if self.phase == OVER:
+        state = self.state
+        if state.phase == OVER:
             raise HandOver
-        player = self.players[self.actor]
-        if self.phase != phase:
-            raise WrongAction(asked=asked, seat=player.seat, wanted=WANTED[self.phase])
+        player = state.players[self.actor]
+        if state.phase != phase:
+            raise WrongAction(asked=asked, seat=player.seat, wanted=WANTED[state.phase])
         if seat is None or seat == player.seat:
             return player
-        for other in self.players:
+        for other in state.players:
             # Commitments that all make at the same time may come in any order (GAME-SVITEN-15).
             at_once = phase in (RUNOUTS, DISCARD)
-            if at_once and other.seat == seat and self._pending[other.index]:
+            if at_once and other.seat == seat and state.pending[other.index]:
                 return other
         raise NotYourTurn(turn=player.seat, seat=seat)
 
     def _verify_brought_in(self, player: Player, asked: str) -> None:
         """Refuse anything but the bring-in or more to the one who must open (GAME-STUD-06)."""
-        if self.bring_in_due:
+        if self.state.bring_in_due:
             raise WrongAction(asked=asked, seat=player.seat, wanted="bring in or complete")
 
     def _bet_turn(self, player: Player) -> Turn:
-        betting = self.betting
-        due = self.bring_in_due
+        betting = self.state.betting
+        due = self.state.bring_in_due
         low = high = 0
         if not betting.why_no_raise(player):
             low = betting.raise_to_min(player)
@@ -464,7 +641,7 @@ class Hand(Course):
             "bet",
             can_check=not due and player.bet >= betting.level,
             call_chips=0 if due else betting.call_chips(player),
-            bring_in_chips=min(self.setup.stakes.bring_in, player.stack) if due else 0,
+            bring_in_chips=min(self.state.setup.stakes.bring_in, player.stack) if due else 0,
             raise_to_min=low,
             raise_to_max=high,
             fixed=betting.structure == FIXED_LIMIT,

@@ -13,8 +13,9 @@ from huone.games.events import Event
 class AnyHand(Protocol):
     """One hand in progress, of whatever kind."""
 
-    events: list[Event]
-    """What happened so far; the first event and the decisions replay the rest."""
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far; the first event and the decisions replay the rest."""
 
     @property
     def is_over(self) -> bool:
