@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-import postgres
 import pytest
 from hypothesis import settings
+from kit import postgres
 
 from huone.refusal import Refused
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.conformance import RunReport, RunTest
 
 if TYPE_CHECKING:
-    from evening import Evening
+    from kit.evening import Evening
 
     from huone.room.config import RoomConfig
 
@@ -103,7 +103,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 @pytest.fixture
 def evening(tmp_path: Path) -> "Callable[..., Evening]":
     """Make an evening in a room over a store of its own."""
-    from evening import Evening  # Most tests need no room.
+    from kit.evening import Evening  # Most tests need no room.
 
     def make(config: "RoomConfig | None" = None, *, seed: int = 1) -> "Evening":
         return Evening(tmp_path / "room.db", config, seed=seed)

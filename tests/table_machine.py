@@ -5,9 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
 
-from blind_laws import BlindLaws
-from cash_tables import START, Club, config_of
-from houses import D0, E7, F0, F8, LIVE
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -16,6 +13,9 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
+from kit.blind_laws import BlindLaws
+from kit.cash_tables import START, Club, config_of
+from kit.houses import D0, E7, F0, F8, LIVE
 from msgspec.structs import replace
 
 from huone.games.actions import Fold
@@ -23,7 +23,7 @@ from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, fixed_limit, pot_limit
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.blinds import Positions
 from huone.table.cash import CashTable
 from huone.table.config import AnyStakes, TableConfig
@@ -91,13 +91,13 @@ class TableMachine(RuleBasedStateMachine):
 
     def count(self, happened: list[TableEvent]) -> None:
         for event in happened:
-            if isinstance(event, te.SeatTaken | te.ChipsAdded):
+            if isinstance(event, table_events.SeatTaken | table_events.ChipsAdded):
                 self.chips_in += event.chips
-            elif isinstance(event, te.SeatLeft | te.ChipsTakenOff):
+            elif isinstance(event, table_events.SeatLeft | table_events.ChipsTakenOff):
                 self.chips_out += event.chips
-            elif isinstance(event, te.SeatChanged):
+            elif isinstance(event, table_events.SeatChanged):
                 self.laws.forget(PlayerId(event.player))
-            elif isinstance(event, te.HandVoided):
+            elif isinstance(event, table_events.HandVoided):
                 self.laws = self.laws_before
 
     def anybody(self, number: int) -> str:
@@ -149,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
         self.ask("long_break", self.anybody(who), taken_today=taken, now=self.club.now)
 
     @rule(who=NUMBERS, online=st.booleans())
-    def set_line(self, who: int, online: bool) -> None:
+    def set_connected(self, who: int, online: bool) -> None:
         self.ask("set_line", self.anybody(who), online=online, now=self.club.now)
 
     @rule(who=NUMBERS, on=st.booleans(), top_up=st.booleans())
@@ -214,7 +214,7 @@ class TableMachine(RuleBasedStateMachine):
         if happened is None:
             return
         self.laws_before = before
-        breaks = {event.seat for event in happened if isinstance(event, te.BreakStarted)}
+        breaks = {event.seat for event in happened if isinstance(event, table_events.BreakStarted)}
         assert self.table.running or breaks
         if self.watch_blinds and self.table.begun:
             ready = [p for p in places if p.wish != "sit-out" and p.seat not in breaks]
@@ -222,8 +222,10 @@ class TableMachine(RuleBasedStateMachine):
             enough = max(2, self.config.cash.new_players.dealt_in_free_below_players)
             self.watch(self.table.begun.laid_out, happened, thin=clear < enough)
 
-    def watch(self, laid: te.HandLaidOut, happened: list[TableEvent], *, thin: bool) -> None:
-        drawn = any(isinstance(event, te.ButtonDrawn) for event in happened)
+    def watch(
+        self, laid: table_events.HandLaidOut, happened: list[TableEvent], *, thin: bool
+    ) -> None:
+        drawn = any(isinstance(event, table_events.ButtonDrawn) for event in happened)
         people = {sitter.seat: sitter.player for sitter in self.table.sitters}
         if drawn:
             everyone = [sitter.player for sitter in self.table.sitters.everyone()]

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from huone.cli.source_tree import evidence_of, matrix_of
-from huone.rulebooks.conformance import RunReport, State
+from huone.rulebooks.conformance import ClauseState, RunReport
 
 TREE = Path(__file__).parents[1]
 MARKED = """
@@ -57,10 +57,10 @@ def run_pytest(tree: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "kit").mkdir(parents=True)
     shutil.copy(TREE / "pyproject.toml", tmp_path)
-    for name in ("conftest.py", "postgres.py"):
-        shutil.copy(TREE / "tests" / name, tmp_path / "tests")
+    for name in ("conftest.py", "kit/postgres.py"):
+        shutil.copy(TREE / "tests" / name, tmp_path / "tests" / name)
     return tmp_path
 
 
@@ -104,11 +104,11 @@ def test_deleting_an_implementation_in_a_copy_turns_the_matrix(tmp_path: Path) -
     assert tests
 
     run_pytest(copy, *tests, "--clauses-report", str(report))
-    assert matrix_of(copy, [report]).row(clause).state is State.PROVEN
+    assert matrix_of(copy, [report]).row(clause).state is ClauseState.PROVEN
 
     for place in row.code:
         (copy / place.path).unlink(missing_ok=True)
     run_pytest(copy, *tests, "--clauses-report", str(report))
     assert clause not in evidence_of(copy).code
     turned = matrix_of(copy, [report]).row(clause)
-    assert (turned.state, turned.reason) == (State.OPEN, "Its tests were not run.")
+    assert (turned.state, turned.reason) == (ClauseState.OPEN, "Its tests were not run.")

@@ -154,7 +154,7 @@ def test_results_compare_every_installed_peer(monkeypatch: pytest.MonkeyPatch) -
         return lambda: None
 
     peers = {"fast": engine.PeerTask(job_of, 5), "absent": engine.PeerTask(job_of, 5)}
-    tasks = [engine.Task("hands", lambda: None, peers)]
+    tasks = [engine.EngineTask("hands", lambda: None, peers)]
     monkeypatch.setattr(engine, "all_tasks", lambda: tasks)
     monkeypatch.setattr(engine, "installed_peers", lambda: {"fast": module()})
     (result,) = engine.results(quiet, rounds=1)

@@ -4,7 +4,7 @@ import pytest
 
 from huone.bench import measure
 from huone.bench.measure import (
-    Result,
+    Measurement,
     best_seconds,
     calls,
     compare_rates,
@@ -61,12 +61,12 @@ def test_a_job_calls_with_every_argument(arguments: list[tuple[object, ...]]) ->
 
 def test_the_best_peer_comes_first_and_above_one_is_better() -> None:
     assert compare_times("call", "ns", 10.0, {"late": 50.0, "quick": 20.0}) == [
-        Result("call", "ns", 10.0, "quick", 20.0, 2.0),
-        Result("call", "ns", 10.0, "late", 50.0, 5.0),
+        Measurement("call", "ns", 10.0, "quick", 20.0, 2.0),
+        Measurement("call", "ns", 10.0, "late", 50.0, 5.0),
     ]
     assert compare_rates("hands", "M/s", 10.0, {"late": 1.0, "quick": 20.0}) == [
-        Result("hands", "M/s", 10.0, "quick", 20.0, 0.5),
-        Result("hands", "M/s", 10.0, "late", 1.0, 10.0),
+        Measurement("hands", "M/s", 10.0, "quick", 20.0, 0.5),
+        Measurement("hands", "M/s", 10.0, "late", 1.0, 10.0),
     ]
 
 

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from huone.bench import room
-from huone.bench.room import Floor, Step, action_delays, quantile, spread, tables_carried
+from huone.bench.room import BenchFloor, Step, action_delays, quantile, spread, tables_carried
 
 
 def test_an_action_waits_for_what_came_before_it() -> None:
@@ -49,8 +49,8 @@ def test_a_full_room_is_played_in_and_measured(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_bots_think_and_no_turn_runs_out() -> None:
-    async def played() -> Floor:
-        floor = Floor(2, seed=5)
+    async def played() -> BenchFloor:
+        floor = BenchFloor(2, seed=5)
         await floor.open()
         await floor.play(until_ms=room.WARM_MS)
         return floor

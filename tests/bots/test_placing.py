@@ -6,7 +6,7 @@ from huone.bots.placing import PLACING, Placing, unseen_by
 from huone.bots.policies import POLICIES, policy_named
 from huone.cards.card import CARD_BITS
 from huone.games import OpenFace, deck_of, open_face_setup, play, usual_points
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.view import SeenEvent, history_for
 from huone.sim import hands
 from huone.sim.hands import run
@@ -69,8 +69,13 @@ def test_a_placement_does_not_depend_on_cards_that_others_hold(policy: str) -> N
 
 
 def test_a_first_five_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(viewer: int | None, events: list[ev.Event]) -> list[SeenEvent | ev.Event]:
-        return [*history_for(viewer, events), *(e for e in events if isinstance(e, ev.CardsDealt))]
+    def leaking(
+        viewer: int | None, events: list[game_events.Event]
+    ) -> list[SeenEvent | game_events.Event]:
+        return [
+            *history_for(viewer, events),
+            *(e for e in events if isinstance(e, game_events.CardsDealt)),
+        ]
 
     monkeypatch.setattr(hands, "history_for", leaking)
     done = run("ofc", players=4, hands=20, seed=1, policy="random")

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from open_house import House, settings_of
+from kit.open_house import House, settings_of
+from kit.sitter import DUEL, Sitter, first_to_act, table_house
+from kit.visitor import Visit, Visitor, find_chromium, launched
 from playwright.sync_api import Browser
-from sitter import DUEL, Sitter, first_to_act, table_house
-from visitor import Visit, Visitor, find_chromium, launched
 
 HERE = Path(__file__).parent
 

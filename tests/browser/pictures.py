@@ -12,10 +12,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from crowd import crowd
-from open_house import House, settings_of
+from kit.crowd import crowd
+from kit.open_house import House, settings_of
+from kit.visitor import SIZES, Visitor, boss_of, find_chromium, launched
 from playwright.sync_api import Browser, Route, expect
-from visitor import SIZES, Visitor, boss_of, find_chromium, launched
 
 PAGES = {
     "lobby-cash": "/?tab=cash",

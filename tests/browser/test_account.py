@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from open_house import House
+from kit.open_house import House
+from kit.visitor import PASSWORD, Visit, totp
 from playwright.sync_api import expect
-from visitor import PASSWORD, Visit, totp
 
 Name = Callable[[str], str]
 

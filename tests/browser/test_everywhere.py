@@ -4,9 +4,9 @@ import gzip
 from collections.abc import Callable
 
 import pytest
-from open_house import House
+from kit.open_house import House
+from kit.visitor import Visit, Visitor, boss_of
 from playwright.sync_api import expect
-from visitor import Visit, Visitor, boss_of
 
 Name = Callable[[str], str]
 

@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from frame_trace import CATEGORIES, FrameTrace
-from open_house import House
+from kit.frame_trace import CATEGORIES, FrameTrace
+from kit.open_house import House
+from kit.visitor import Visit, Visitor
 from playwright.sync_api import Browser, Page, expect
-from visitor import Visit, Visitor
 
 Name = Callable[[str], str]
 STAKES = (

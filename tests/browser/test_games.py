@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from open_house import House
+from kit.open_house import House
+from kit.sitter import Sitter
+from kit.visitor import Visit
 from playwright.sync_api import Locator, expect
-from sitter import Sitter
-from visitor import Visit
 
 Name = Callable[[str], str]
 OVER = r" wins \d| pays "

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from open_house import House
+from kit.open_house import House
+from kit.sitter import Sitter, table_house
+from kit.visitor import PASSWORD, Visit, Visitor
 from playwright.sync_api import expect
-from sitter import Sitter, table_house
-from visitor import PASSWORD, Visit, Visitor
 
 Name = Callable[[str], str]
 OVER = r" wins \d"

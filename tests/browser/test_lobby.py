@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from open_house import House
+from kit.open_house import House
+from kit.visitor import Visit
 from playwright.sync_api import expect
-from visitor import Visit
 
 Name = Callable[[str], str]
 

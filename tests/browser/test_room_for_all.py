@@ -4,10 +4,10 @@ from functools import partial
 from typing import Any
 
 import pytest
-from crowd import crowd
-from open_house import House
+from kit.crowd import crowd
+from kit.open_house import House
+from kit.visitor import SIZES, Visit
 from playwright.sync_api import Route
-from visitor import SIZES, Visit
 
 CROWDS = (
     (2, "omaha6"),

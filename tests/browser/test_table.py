@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
+from kit.sitter import DUEL, TRIO, Sitter
 from playwright.sync_api import expect
-from sitter import DUEL, TRIO, Sitter
 
 Company = Callable[..., list[Sitter]]
 

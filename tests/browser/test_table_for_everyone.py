@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from open_house import House
-from sitter import DUEL, Sitter
-from visitor import Visit, Visitor
+from kit.open_house import House
+from kit.sitter import DUEL, Sitter
+from kit.visitor import Visit, Visitor
 
 Company = Callable[..., list[Sitter]]
 Name = Callable[[str], str]

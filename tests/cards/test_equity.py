@@ -12,8 +12,8 @@ from huone.cards import equity as equity_module
 from huone.cards.card import cards_of
 from huone.cards.equity import (
     HOLDEM,
-    Counting,
     Equity,
+    EquityCount,
     EquityGame,
     RangesHardlyFit,
     Share,
@@ -237,7 +237,7 @@ def test_unknown_cards_are_sampled_unless_an_exact_answer_is_asked_for() -> None
 
 def test_too_many_deals_are_sampled_and_the_reason_is_given() -> None:
     spot = spot_of(game("seven-card-stud"), ["AhKhQh", "9s9d8c"])
-    counting = Counting(spot)
+    counting = EquityCount(spot)
     assert counting.why == f"{spot.deals:,} deals are too many to count"
     with pytest.raises(TooManyDeals, match="too many to count"):
         equity(spot, exact=True)
@@ -291,7 +291,7 @@ def test_ranges_that_hardly_fit_are_refused_instead_of_tried_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     spot = spot_of(HOLDEM, ["AsAh", "KK"])
-    counting = Counting(spot, samples=100)
+    counting = EquityCount(spot, samples=100)
     nothing = (0,) * 9
     monkeypatch.setattr(equity_module, "sample_deals", lambda *_: nothing)
     assert list(counting) == [0]
@@ -306,7 +306,7 @@ def test_the_parts_of_a_count_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> 
     spot = spot_of(game("badugi"), ["Ah2d3s", "4c5d7s"])
     whole = equity(spot)
     monkeypatch.setattr(equity_module, "PART_DEALS", 200)
-    counting = Counting(spot)
+    counting = EquityCount(spot)
     steps = list(counting)
     assert len(steps) > 5
     assert steps == sorted(steps)
@@ -325,7 +325,7 @@ def test_the_cuts_cover_every_first_card(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_count_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equity_module, "PART_DEALS", 100)
-    counting = Counting(spot_of(game("badugi"), ["Ah2d3s", "4c5d7s"]))
+    counting = EquityCount(spot_of(game("badugi"), ["Ah2d3s", "4c5d7s"]))
     next(iter(counting))
     answer: Equity = counting.answer()
     assert answer.method == "partial"

@@ -20,7 +20,7 @@ from huone.cards.shuffle import (
     SealedDeck,
     SeedNotHexadecimal,
     SeedOpening,
-    Stream,
+    SeedStream,
     Take,
     below,
     seed_from,
@@ -72,7 +72,7 @@ Z_MAX = 5.0
 
 def battery(shuffler: Shuffler, *, seed: bytes, cards: int = 52) -> dict[str, float]:
     """Give how many standard deviations each chi-square lies from what a fair shuffle gives."""
-    take = Stream(seed, purpose="battery").take
+    take = SeedStream(seed, purpose="battery").take
     places: Counter[tuple[int, int]] = Counter()
     neighbours: Counter[tuple[int, int]] = Counter()
     for _ in range(SHUFFLES):
@@ -168,13 +168,13 @@ def test_a_seed_gives_the_same_deck_forever() -> None:
 
 
 def test_a_purpose_has_a_stream_of_its_own() -> None:
-    assert Stream(SEED, purpose="a").take(64) != Stream(SEED, purpose="b").take(64)
+    assert SeedStream(SEED, purpose="a").take(64) != SeedStream(SEED, purpose="b").take(64)
 
 
 @given(st.lists(st.integers(0, 100), max_size=10))
 def test_a_stream_is_the_same_in_pieces(pieces: list[int]) -> None:
-    stream = Stream(SEED, purpose="pieces")
-    whole = Stream(SEED, purpose="pieces").take(sum(pieces))
+    stream = SeedStream(SEED, purpose="pieces")
+    whole = SeedStream(SEED, purpose="pieces").take(sum(pieces))
     assert b"".join(stream.take(piece) for piece in pieces) == whole
 
 

@@ -15,7 +15,7 @@ from huone.cards.spot import (
     Share,
     TooFewHands,
     WrongBoardCount,
-    WrongHandSize,
+    WrongHoldingSize,
     spot_of,
 )
 from huone.refusal import Refused
@@ -83,10 +83,10 @@ REFUSED: list[tuple[EquityGame, list[str], str, str, type[Refused], str]] = [
     (HOLDEM, ["AhKz", "QsQd"], "", "", NotARange, "'AhKz' is neither .* 'z'"),
     (HOLDEM, ["AhKh", "QsQd"], "QhJh2x", "", NotACard, "card 3 '2x'"),
     (HOLDEM, ["AhKh", "QsQd"], "", "Xx", NotACard, "'Xx'"),
-    (HOLDEM, ["AhKhQh", "QsQd"], "", "", WrongHandSize, "'AhKhQh' has 3 cards .* has 2"),
-    (HOLDEM, ["Ah", "QsQd"], "", "", WrongHandSize, "'Ah' has 1 cards .* has 2"),
-    (DRAW, ["AhKhQhJhTh9h", "QsQd"], "", "", WrongHandSize, "has 6 cards .* has 5"),
-    (OMAHA, ["AhKhQh", "QsQdJsJd"], "", "", WrongHandSize, "has 3 cards .* has 4"),
+    (HOLDEM, ["AhKhQh", "QsQd"], "", "", WrongHoldingSize, "'AhKhQh' has 3 cards .* has 2"),
+    (HOLDEM, ["Ah", "QsQd"], "", "", WrongHoldingSize, "'Ah' has 1 cards .* has 2"),
+    (DRAW, ["AhKhQhJhTh9h", "QsQd"], "", "", WrongHoldingSize, "has 6 cards .* has 5"),
+    (OMAHA, ["AhKhQh", "QsQdJsJd"], "", "", WrongHoldingSize, "has 3 cards .* has 4"),
     (OMAHA, ["AhKhQhJh", "QQ+"], "", "", NoRangeHere, "'QQ\\+' is a range; Omaha takes cards"),
     (HOLDEM, ["AhKh", "QsQd"], "Qh Jh", "", ImpossibleBoard, "2 cards .'Qh Jh'.* 0, 3, 4, 5"),
     (HOLDEM, ["AhKh", "QsQd"], "2c3c4c5c6c7c", "", ImpossibleBoard, "a board of 6 cards"),

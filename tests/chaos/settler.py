@@ -11,9 +11,9 @@ import os
 import sys
 
 from huone.money.currency import EUR
-from huone.room.stores.address import store_at
-from huone.room.stores.sql import SqlStore
-from huone.sim.club import Table, histories, take_over
+from huone.sim.club import ClubTable, histories, take_over
+from huone.store.address import store_at
+from huone.store.sql import SqlStore
 
 
 def tell(line: str) -> None:
@@ -21,7 +21,7 @@ def tell(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
-async def play(store: SqlStore, table: Table) -> None:
+async def play(store: SqlStore, table: ClubTable) -> None:
     while True:
         start = table.start()
         await store.start_hand(start)

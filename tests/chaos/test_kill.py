@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from crashes import Acknowledged, Verdict, judge
+from kit.crashes import Acknowledged, Verdict, judge
 
 from huone.money.currency import EUR
-from huone.room.stores.address import store_at
 from huone.sim.club import histories, open_club
 from huone.sim.own_postgres import Server
+from huone.store.address import store_at
 
 SETTLER = Path(__file__).with_name("settler.py")
 TABLES = 6  # Of six players each, so that rows are written many at a time and one by one.

@@ -25,13 +25,13 @@ from typing import cast
 
 import apsw
 import pytest
-from crashes import Acknowledged, Verdict, judge
+from kit.crashes import Acknowledged, Verdict, judge
 
 from huone.money.currency import EUR
-from huone.room.stores.address import store_at
-from huone.room.stores.sqlite import Writer
-from huone.room.stores.sqlite_file import SETTINGS, Found
-from huone.sim.club import Table, open_club, take_over
+from huone.sim.club import ClubTable, open_club, take_over
+from huone.store.address import store_at
+from huone.store.sqlite import Writer
+from huone.store.sqlite_file import SETTINGS, Found
 
 pytestmark = pytest.mark.sqlite
 
@@ -164,8 +164,8 @@ class Line:
         self._connection.close()
 
 
-def found_club(path: Path) -> list[Table]:
-    async def found() -> list[Table]:
+def found_club(path: Path) -> list[ClubTable]:
+    async def found() -> list[ClubTable]:
         store = store_at(str(path), EUR.code)
         await store.open()
         await open_club(store, tables=TABLES)

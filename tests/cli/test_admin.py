@@ -13,15 +13,15 @@ from unittest.mock import patch
 
 import pytest
 
+from huone.accounts import staffing
+from huone.accounts.passwords import CHEAP
+from huone.accounts.service import Accounts, AccountsConfig
+from huone.accounts.sign_in import Applicant, Caller
 from huone.cli.app import main
 from huone.money.currency import EUR
-from huone.room.clock import SystemClock
-from huone.room.entropy import SystemEntropy
-from huone.room.stores.address import store_at
-from huone.server.accounts import staffing
-from huone.server.accounts.office import Office, OfficeConfig
-from huone.server.accounts.passwords import CHEAP
-from huone.server.accounts.reception import Applicant, Caller
+from huone.store.address import store_at
+from huone.system.clock import SystemClock
+from huone.system.entropy import SystemEntropy
 
 PASSWORD = "correct horse battery"
 Answer = TypeVar("Answer")
@@ -46,12 +46,12 @@ def run(*arguments: str) -> Ended:
     return Ended(int(ended.value.code or 0), out.getvalue(), err.getvalue())
 
 
-def in_office(db: str, work: Callable[[Office], Awaitable[Answer]]) -> Answer:
+def in_office(db: str, work: Callable[[Accounts], Awaitable[Answer]]) -> Answer:
     async def run_office() -> Answer:
         store = store_at(db, EUR.code)
         await store.open()
-        config = OfficeConfig(cost=CHEAP)
-        office = Office(store, config, clock=SystemClock(), entropy=SystemEntropy())
+        config = AccountsConfig(cost=CHEAP)
+        office = Accounts(store, config, clock=SystemClock(), entropy=SystemEntropy())
         await office.open()
         try:
             return await work(office)
@@ -67,7 +67,7 @@ def db(tmp_path: Path) -> str:
     """A room in which Anna has an account."""
     path = str(tmp_path / "room.db")
 
-    async def register(office: Office) -> None:
+    async def register(office: Accounts) -> None:
         applicant = Applicant(name="Anna", password=PASSWORD)
         await office.reception.register(applicant, Caller())
 
@@ -81,7 +81,7 @@ def test_the_first_admin_gets_a_link_that_works(db: str) -> None:
     address, _, link = ended.stdout.strip().rpartition("/")
     assert address == "https://club.example/first-run"
 
-    async def become_admin(office: Office) -> tuple[str, ...]:
+    async def become_admin(office: Accounts) -> tuple[str, ...]:
         applicant = Applicant(name="admin", password=PASSWORD)
         account = await staffing.first_run(
             office.book, office.reception, link, applicant, now=office.clock.now()
@@ -133,7 +133,7 @@ def test_a_reset_link_sets_a_new_password(db: str) -> None:
     ended = run("reset-link", "anna", "--db", db, "--json")
     link = json.loads(ended.stdout)["link"].rpartition("/")[2]
 
-    async def reset(office: Office) -> str:
+    async def reset(office: Accounts) -> str:
         return (await office.reset(link, "a brand new horse")).name
 
     assert in_office(db, reset) == "Anna"

@@ -5,10 +5,10 @@ import pytest
 from typer.testing import CliRunner
 
 from huone.bench import engine, ranking
-from huone.bench.measure import NoPeers, Result
+from huone.bench.measure import Measurement, NoPeers
 from huone.cli.app import app
 
-RESULT = Result("7-card call", "ns", 30.0, "peer", 60.0, 2.0)
+RESULT = Measurement("7-card call", "ns", 30.0, "peer", 60.0, 2.0)
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -17,12 +17,12 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return ended.exit_code, ended.stdout, ended.stderr
 
 
-def results(progress: Callable[[int, int], None]) -> list[Result]:
+def results(progress: Callable[[int, int], None]) -> list[Measurement]:
     progress(1, 1)
     return [RESULT]
 
 
-def no_peers(progress: Callable[[int, int], None]) -> list[Result]:
+def no_peers(progress: Callable[[int, int], None]) -> list[Measurement]:
     raise NoPeers(peers="any")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from evening import Evening
+from kit.evening import Evening
 
 from huone.cli.app import main
 from huone.units import PlayerId

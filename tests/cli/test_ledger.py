@@ -14,8 +14,8 @@ import pytest
 
 from huone.cli.app import main
 from huone.money.currency import EUR
-from huone.room.stores.address import store_at
 from huone.sim.club import open_club, play, take_over
+from huone.store.address import store_at
 
 
 class Ended(NamedTuple):

@@ -3,8 +3,8 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.rulings import ruling_on, said
 from msgspec.structs import replace
-from rulings import ruling_on, said
 
 from huone.cards.card import CARDS, Card, parse_card, parse_cards
 from huone.floor import ImpossibleFacts, TableTop, carry_out

@@ -1,6 +1,6 @@
 import pytest
+from kit.rulings import LIVE, choices, ruling_on, said
 from msgspec.structs import replace
-from rulings import LIVE, choices, ruling_on, said
 
 from huone.cards.card import Card, parse_cards
 from huone.floor import ImpossibleFacts, Situation, TableTop, carry_out, rule

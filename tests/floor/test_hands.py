@@ -3,24 +3,24 @@ from typing import Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.rulings import LIVE, choices, ruling_on, said
 from msgspec.structs import replace
-from rulings import LIVE, choices, ruling_on, said
 
 from huone.floor import ImpossibleFacts, rule
 from huone.floor.hands import (
     DeviceUsed,
     ForeignCards,
-    HandLost,
     HandReleased,
+    HandTaken,
     LeftSeat,
     UpcardsTurned,
 )
 from huone.floor.remedies import HandDead
 from huone.games import play
-from huone.games.actions import NoSuchSeat
+from huone.games.actions import SeatNotDealtIn
 from huone.games.rules import Stakes
 
-LOST = HandLost(held=False, capped=False, contributed=900, uncalled=600)
+LOST = HandTaken(held=False, capped=False, contributed=900, uncalled=600)
 
 
 @pytest.mark.clause(
@@ -38,7 +38,7 @@ LOST = HandLost(held=False, capped=False, contributed=900, uncalled=600)
     ],
 )
 def test_what_a_lost_hand_gets_back(
-    facts: HandLost, forfeits: int, refunds: int, clause: str
+    facts: HandTaken, forfeits: int, refunds: int, clause: str
 ) -> None:
     ruling = ruling_on(facts)
     assert ruling.remedy == HandDead(forfeits_chips=forfeits, refunds_chips=refunds)
@@ -58,7 +58,7 @@ def test_what_a_lost_hand_gets_back(
 def test_no_chip_of_a_lost_hand_vanishes(
     held: bool, capped: bool, on_purpose: bool, contributed: int, uncalled: int
 ) -> None:
-    facts = HandLost(
+    facts = HandTaken(
         held=held, capped=capped, on_purpose=on_purpose, contributed=contributed, uncalled=uncalled
     )
     if uncalled > contributed:
@@ -77,19 +77,19 @@ def test_the_floor_and_the_engine_give_the_same_chips_back() -> None:
     turn = hand.turn()
     assert turn
     hand.bet(10)
-    dead = ruling_on(HandLost.at(hand, turn.seat, held=False, capped=False)).remedy
+    dead = ruling_on(HandTaken.at(hand, turn.seat, held=False, capped=False)).remedy
     assert isinstance(dead, HandDead)
     hand.kill(turn.seat)
     hand.fold()  # The uncalled part comes back when the betting is over.
     assert hand.stacks[turn.seat] == 100 - dead.forfeits_chips
     stakes = Stakes(structure="no-limit", small_blind=1, big_blind=2, big_blind_ante=3)
     blind = play("texas", stacks=[100, 100, 100], stakes=stakes).players[1]
-    posted = HandLost.at(
+    posted = HandTaken.at(
         play("texas", stacks=[100, 100, 100], stakes=stakes), blind.seat, held=True, capped=False
     )
     assert posted.contributed == 100 - blind.stack == 5
-    with pytest.raises(NoSuchSeat):
-        HandLost.at(hand, 99, held=True, capped=False)
+    with pytest.raises(SeatNotDealtIn):
+        HandTaken.at(hand, 99, held=True, capped=False)
 
 
 @pytest.mark.clause("LIVE-DEAD-09", "LIVE-CARD-06")

@@ -1,5 +1,5 @@
 import pytest
-from rulings import LIVE
+from kit.rulings import LIVE
 
 from huone.floor import ImpossibleFacts, NoFloorHere, Ruling, Situation, rule
 from huone.floor.remedies import HouseDecides

@@ -1,6 +1,6 @@
 import pytest
+from kit.rulings import LIVE, choices, ruling_on, said
 from msgspec.structs import replace
-from rulings import LIVE, choices, ruling_on, said
 
 from huone.floor import ImpossibleFacts, rule
 from huone.floor.running import (
@@ -9,9 +9,9 @@ from huone.floor.running import (
     DealtWhileWaiting,
     ForgottenChips,
     LongAbsence,
-    OpenTable,
     PrivateDeal,
     SeatChange,
+    TableWanted,
 )
 from huone.rulebooks.loader import load
 
@@ -29,7 +29,7 @@ from huone.rulebooks.loader import load
 def test_staff_decides_on_a_new_table_where_one_is_possible(
     players: int, dealer_free: bool, words: str, choosing: bool
 ) -> None:
-    ruling = ruling_on(OpenTable(players=players, dealer_free=dealer_free))
+    ruling = ruling_on(TableWanted(players=players, dealer_free=dealer_free))
     assert ruling.says == words
     assert choices(ruling) == choosing * ["floor: open the table", "floor: no table is opened"]
     assert ("no dealer" in ruling.why) is not dealer_free

@@ -2,7 +2,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulings import remedies, ruling_on, said
+from kit.rulings import remedies, ruling_on, said
 
 from huone.cards.card import decode_hook, encode_hook
 from huone.floor import (

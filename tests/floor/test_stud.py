@@ -1,6 +1,6 @@
 import pytest
+from kit.rulings import choices, ruling_on, said
 from msgspec.structs import replace
-from rulings import choices, ruling_on, said
 
 from huone.cards.card import Card, parse_cards
 from huone.floor import ImpossibleFacts, TableTop, carry_out

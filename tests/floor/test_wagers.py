@@ -1,8 +1,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.rulings import LIVE, choices, ruling_on, said
 from msgspec.structs import replace
-from rulings import LIVE, choices, ruling_on, said
 
 from huone.floor import ImpossibleFacts, rule
 from huone.floor.remedies import Acts

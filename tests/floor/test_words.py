@@ -1,5 +1,5 @@
 import pytest
-from rulings import choices, ruling_on, said
+from kit.rulings import choices, ruling_on, said
 
 from huone.floor import ImpossibleFacts
 from huone.floor.remedies import Acts

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from hand_state import state_of
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -12,6 +11,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from kit.hand_state import state_of
 from oracle.naive_betting import Kind, Legal, NaiveBetting
 from oracle.naive_pots import naive_division, naive_pots
 

@@ -6,7 +6,7 @@ import pytest
 
 from huone.bots import policies
 from huone.games import deck_of, setup_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import NotOnTheMenu
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, pot_limit
@@ -82,7 +82,7 @@ def test_the_chooser_sees_his_own_two_cards_first_and_nobody_elses() -> None:
 
 def test_before_a_dealers_choice_no_card_is_dealt() -> None:
     hand = table(DEALERS, 3)
-    assert not any(isinstance(event, ev.CardsDealt) for event in hand.events)
+    assert not any(isinstance(event, game_events.CardsDealt) for event in hand.events)
 
 
 @pytest.mark.clause("GAME-DC-03", "GAME-SPB-06", "live:AMB-35")
@@ -95,7 +95,7 @@ def test_every_game_of_the_menu_is_played_with_blinds_alone(mix: str) -> None:
         turn = hand.turn()
         assert turn is not None
         assert (turn.seat, turn.call_chips, turn.bring_in_chips) == (2, 2, 0)
-        kinds = [event.kind for event in hand.events if isinstance(event, ev.Posted)]
+        kinds = [event.kind for event in hand.events if isinstance(event, game_events.Posted)]
         assert kinds == ["small-blind", "big-blind"]
         first = hand.setup.game.street[0]
         assert {(len(each.down), len(each.up)) for each in hand.holdings} == {

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from huone.games import deck_of, setup_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import WrongDiscardCount
 from huone.games.hand import Hand
 from huone.games.rules import ONLINE, no_limit
@@ -31,9 +31,9 @@ def test_players_who_are_all_in_discard_and_show_only_then(game: str) -> None:
         turn = hand.turn()
         assert turn is not None
         assert (turn.kind, turn.discard_min, turn.discard_max) == ("discard", 1, 1)
-        assert not any(isinstance(event, ev.HandShown) for event in hand.events)
+        assert not any(isinstance(event, game_events.HandShown) for event in hand.events)
         hand.discard([hand.holdings[hand.actor].down[0]])
-    shown = [event for event in hand.events if isinstance(event, ev.HandShown)]
+    shown = [event for event in hand.events if isinstance(event, game_events.HandShown)]
     assert [len(event.cards) for event in shown] == [2, 2, 2]
     assert len(hand.boards[0]) == 5
 
@@ -49,7 +49,7 @@ def test_a_discard_is_hidden_from_the_others_before_and_after(game: str) -> None
             hand.discard([cards[seat]], seat)
             assert history_for(None, hand.events) == before
         hand.discard([cards[order[-1]]], order[-1])
-        put_away = [event for event in hand.events if isinstance(event, ev.Discarded)]
+        put_away = [event for event in hand.events if isinstance(event, game_events.Discarded)]
         assert [event.cards for event in put_away] == [(cards[seat],) for seat in range(3)]
         for viewer in (None, 0, 1, 2):
             seen = str(history_for(viewer, hand.events))

@@ -8,7 +8,7 @@ from huone.bots import policies
 from huone.cards.card import Card
 from huone.cards.deck import DECKS
 from huone.games import deck_of, setup_of, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import NotYourTurn
 from huone.games.hand import Hand
 from huone.games.replay import replay
@@ -88,7 +88,7 @@ def test_discards_come_back_when_the_stock_is_used_up_but_not_this_draws_own() -
     fresh = [card for holding in hand.holdings for card in holding.down[:2]]
     for holding in hand.holdings:
         hand.discard(holding.down[:2])
-    assert ev.Reshuffled(18) in hand.events
+    assert game_events.Reshuffled(18) in hand.events
     drawn = [card for holding in hand.holdings for card in holding.down[-2:]]
     assert not set(drawn) & set(fresh)
     assert len(set(drawn) & set(earlier)) == 10
@@ -99,7 +99,7 @@ def test_a_drawers_own_discards_come_back_only_when_nothing_else_is_left() -> No
     # Ten hands and a burn leave one card.
     for holding in hand.holdings:
         hand.discard(holding.cards()[:2])
-    assert ev.Reshuffled(20) in hand.events
+    assert game_events.Reshuffled(20) in hand.events
     assert {len(holding.cards()) for holding in hand.holdings} == {5}
 
 
@@ -129,7 +129,7 @@ def test_a_folded_hand_is_reused_too() -> None:
     for player in hand.players:
         if not player.folded:
             hand.discard(hand.holdings[player.index].cards(), player.seat)
-    assert ev.Reshuffled(5) in hand.events
+    assert game_events.Reshuffled(5) in hand.events
     held = {card for holding in hand.holdings for card in holding.cards()}
     assert folded & held
     play_out(hand, policies.call, Random(1))

@@ -7,7 +7,7 @@ import pytest
 from huone.cards.card import Card
 from huone.cards.deck import DECKS
 from huone.games import deck_of, setup_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import CardNotHeld, Discard, NotYourTurn
 from huone.games.definition import betting_game
 from huone.games.hand import Hand
@@ -35,7 +35,7 @@ def exchange(hand: Hand, counts: list[int]) -> None:
         hand.keep(True)
 
 
-def names(events: list[ev.Event]) -> list[str]:
+def names(events: list[game_events.Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
@@ -50,7 +50,7 @@ def test_nobody_learns_of_a_discard_before_all_are_set_out() -> None:
             with pytest.raises(NotYourTurn):
                 hand.discard([], seat)
         hand.discard(hand.holdings[order[-1]].cards()[: order[-1]], order[-1])
-        told = [event for event in hand.events if isinstance(event, ev.Discarded)]
+        told = [event for event in hand.events if isinstance(event, game_events.Discarded)]
         assert [(event.seat, len(event.cards)) for event in told] == [(0, 0), (1, 1), (2, 2)]
 
 
@@ -60,9 +60,9 @@ def test_replacements_come_clockwise_one_card_face_up_more_face_down() -> None:
     exchange(hand, [0, 1, 2, 3, 1, 5])
     at = names(hand.events).index("CardsBurned", names(hand.events).index("Discarded"))
     dealt = [
-        (event.seat, "up" if isinstance(event, ev.CardOffered) else len(event.down))
+        (event.seat, "up" if isinstance(event, game_events.CardOffered) else len(event.down))
         for event in hand.events[at:]
-        if isinstance(event, ev.CardOffered | ev.CardsDealt)
+        if isinstance(event, game_events.CardOffered | game_events.CardsDealt)
     ]
     assert dealt == [(1, "up"), (2, 2), (3, 3), (4, "up"), (5, 5)]
     assert {len(holding.cards()) for holding in hand.holdings} == {5}
@@ -80,7 +80,7 @@ def test_everyone_sees_the_card_on_offer_and_only_its_owner_the_one_instead(keep
     assert offered is not None
     assert turn is not None
     assert (turn.kind, turn.seat, turn.offered) == ("keep", 0, offered)
-    assert ev.CardOffered(0, offered) in history_for(None, hand.events)
+    assert game_events.CardOffered(0, offered) in history_for(None, hand.events)
     hand.keep(keep)
     holding = hand.holdings[0]
     assert (offered in holding.up) == keep
@@ -151,7 +151,7 @@ def test_the_deck_is_used_up_first_then_the_discards_and_never_the_burns() -> No
     new = [
         card
         for event in hand.events[names(hand.events).index("Reshuffled") :]
-        if isinstance(event, ev.CardsDealt)
+        if isinstance(event, game_events.CardsDealt)
         for card in event.down
     ]
     assert new[: len(left)] == left
@@ -171,7 +171,7 @@ def test_folded_hands_are_among_the_discards() -> None:
         if not player.folded:
             hand.discard(hand.holdings[player.index].cards(), player.seat)
     # 25 replacements of 17 cards in the deck: 30 discards, the folded hand's among them.
-    assert ev.Reshuffled(30) in hand.events
+    assert game_events.Reshuffled(30) in hand.events
     assert folded <= {*hand.stock.cards}
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from huone.bots.policies import POLICIES
 from huone.games import deck_of, play
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, Mix, catalog
 from huone.games.felt import felt_of
 from huone.games.hand import Hand
@@ -90,5 +90,5 @@ def test_what_the_house_took_is_counted() -> None:
     hand.fold()
     felt = felt_of(history_for(0, hand.events))
     assert felt.rake_chips == 2
-    assert isinstance(hand.events[-1], ev.HandEnded)
+    assert isinstance(hand.events[-1], game_events.HandEnded)
     assert felt.is_over

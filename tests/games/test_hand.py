@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hand_state import state_of
+from kit.hand_state import state_of
 
 from huone.bots import policies
 from huone.games import actions, dealing, deck_of, play, setup, setup_of, usual_stakes

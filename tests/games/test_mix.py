@@ -4,7 +4,7 @@ import pytest
 
 from huone.bots import policies
 from huone.games import deck_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import UnknownGame
 from huone.games.hand import Hand
 from huone.games.mix import BadRotation, MixStakes, hand_at, mix_stakes, rotation_named
@@ -109,7 +109,7 @@ def test_every_hand_of_a_rotation_plays_out(name: str) -> None:
         hand = Hand(setup, [4000] * 6, deck_of(setup, number), redeck=deck_of(setup, ~number))
         play_out(hand, policies.random, chance)
         audit(hand, chance)
-        brought_in = [event for event in hand.events if isinstance(event, ev.BroughtIn)]
+        brought_in = [event for event in hand.events if isinstance(event, game_events.BroughtIn)]
         assert leg.from_dealer or not brought_in
 
 

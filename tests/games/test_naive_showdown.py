@@ -9,7 +9,7 @@ from oracle.naive_showdown import GAMES, winnings
 from huone.bots import policies
 from huone.cards.card import Card
 from huone.games import deck_of, setup_of, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import ONLINE, Post
@@ -22,11 +22,11 @@ PLAYED = [
 ]
 
 
-def won(events: list[ev.Event]) -> list[dict[int, int]]:
+def won(events: list[game_events.Event]) -> list[dict[int, int]]:
     """Add up what the hand itself gave each seat of each pot."""
     pots: dict[int, Counter[int]] = defaultdict(Counter)
     for event in events:
-        if isinstance(event, ev.PotWon):
+        if isinstance(event, game_events.PotWon):
             pots[event.pot][event.seat] += event.chips
     return [dict(pots[number]) for number in sorted(pots)]
 
@@ -112,8 +112,10 @@ def test_a_wrong_share_would_be_noticed() -> None:
     for number in range(60):
         events = finished("omaha-hilo", number).events
         for at, event in enumerate(events):
-            if isinstance(event, ev.PotWon) and event.chips > 1:
-                wrong = ev.PotWon(event.pot, event.share, event.board, event.seat, event.chips - 1)
+            if isinstance(event, game_events.PotWon) and event.chips > 1:
+                wrong = game_events.PotWon(
+                    event.pot, event.share, event.board, event.seat, event.chips - 1
+                )
                 assert won([*events[:at], wrong, *events[at + 1 :]]) != winnings(events)
                 noticed += 1
     assert noticed > 60

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from kit.scenario import house_rules
 from msgspec import Struct
 from oracle.naive_betting import Kind, NaiveBetting
-from scenario import house_rules
 
 from huone.games import deck_of
 from huone.games.actions import Bet, Call, Check, Fold

@@ -2,7 +2,7 @@
 
 import pytest
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play
 from huone.games.protocol import AnyHand
 
@@ -24,7 +24,7 @@ def test_any_hand_is_played_without_knowing_its_kind(hand: AnyHand) -> None:
     assert hand.turn() is None
     assert hand.waiting_for() == []
     assert sum(hand.stacks.values()) == 200
-    assert isinstance(hand.events[-1], ev.HandEnded)
+    assert isinstance(hand.events[-1], game_events.HandEnded)
 
 
 @pytest.mark.parametrize("hand", hands(), ids=lambda hand: type(hand).__name__)

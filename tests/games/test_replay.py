@@ -2,10 +2,10 @@ from random import Random
 
 import msgspec
 import pytest
-from hand_state import state_of
+from kit.hand_state import state_of
 
 from huone.bots import policies
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play, setup_of, usual_stakes
 from huone.games.hand import Hand
 from huone.games.replay import NoBeginning, ReplayDiffers, replay
@@ -57,16 +57,18 @@ def test_a_changed_event_is_found() -> None:
     hand = bet_and_call()
     for index in range(1, len(hand.events)):
         changed = hand.events.copy()
-        changed[index] = ev.RakeTaken(0, 1, 0)
+        changed[index] = game_events.RakeTaken(0, 1, 0)
         with pytest.raises(Refused):
             replay(hand.setup, changed)
 
 
 def test_the_first_difference_is_named() -> None:
     hand = bet_and_call()
-    board = next(i for i, event in enumerate(hand.events) if isinstance(event, ev.BoardDealt))
+    board = next(
+        i for i, event in enumerate(hand.events) if isinstance(event, game_events.BoardDealt)
+    )
     changed = hand.events.copy()
-    changed[board] = ev.BoardDealt(0, tuple(hand.holdings[0].down))
+    changed[board] = game_events.BoardDealt(0, tuple(hand.holdings[0].down))
     with pytest.raises(ReplayDiffers) as refused:
         replay(hand.setup, changed)
     assert refused.value.facts == {
@@ -86,7 +88,7 @@ def test_an_event_too_few_or_too_many_is_found() -> None:
 
 def test_an_action_that_the_rules_refuse_is_refused_again() -> None:
     hand = bet_and_call()
-    at = next(i for i, event in enumerate(hand.events) if isinstance(event, ev.BetPlaced))
+    at = next(i for i, event in enumerate(hand.events) if isinstance(event, game_events.BetPlaced))
     changed = hand.events.copy()
     changed[at] = msgspec.structs.replace(changed[at], to_chips=3)
     with pytest.raises(Refused) as refused:

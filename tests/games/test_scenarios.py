@@ -1,5 +1,5 @@
 import pytest
-from scenario import Scenario, load_scenarios, play
+from kit.scenario import Scenario, load_scenarios, play
 
 SCENARIOS = [
     pytest.param(scenario, marks=pytest.mark.clause(*scenario.clauses), id=str(scenario))

@@ -7,7 +7,7 @@ import pytest
 from huone.bots import policies
 from huone.cards.card import Card, parse_cards
 from huone.games import deck_of, setup_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.hand import Hand
 from huone.games.replay import replay
 from huone.games.rules import LIVE, Stakes, fixed_limit
@@ -34,14 +34,18 @@ def to_street(hand: Hand, name: str, folds: dict[str, int] | None = None) -> Non
             hand.check_or_call()
 
 
-def last_street(hand: Hand) -> list[ev.Event]:
+def last_street(hand: Hand) -> list[game_events.Event]:
     """Give the events since the last street began, without the betting."""
-    starts = [at for at, event in enumerate(hand.events) if isinstance(event, ev.StreetStarted)]
+    starts = [
+        at for at, event in enumerate(hand.events) if isinstance(event, game_events.StreetStarted)
+    ]
     return hand.events[starts[-1] + 1 :]
 
 
-def own_cards(events: list[ev.Event]) -> list[int]:
-    return [len(event.down + event.up) for event in events if isinstance(event, ev.CardsDealt)]
+def own_cards(events: list[game_events.Event]) -> list[int]:
+    return [
+        len(event.down + event.up) for event in events if isinstance(event, game_events.CardsDealt)
+    ]
 
 
 @pytest.mark.clause("GAME-STUD-26", "GAME-STUD-46")
@@ -63,10 +67,10 @@ def test_with_players_plus_two_cards_the_last_street_is_dealt_as_ever(
         hand.check_or_call()
     assert left >= live + 2
     dealt = last_street(hand)
-    assert dealt[0] == ev.CardsBurned(1)
+    assert dealt[0] == game_events.CardsBurned(1)
     assert own_cards(dealt) == [1] * live
     assert not hand.state.community
-    assert not any(isinstance(event, ev.Reshuffled) for event in hand.events)
+    assert not any(isinstance(event, game_events.Reshuffled) for event in hand.events)
 
 
 @pytest.mark.clause("TV-STUD-05", "GAME-STUD-26", "GAME-STUD-27", "GAME-STUD-46")
@@ -77,7 +81,7 @@ def test_seven_who_stay_use_the_burns_for_the_last_card() -> None:
     pool = {*hand.stock.cards[hand.stock.at :], *hand.stock.burns}
     to_street(hand, "seventh")
     dealt = last_street(hand)
-    assert dealt[:2] == [ev.Reshuffled(10), ev.CardsBurned(1)]
+    assert dealt[:2] == [game_events.Reshuffled(10), game_events.CardsBurned(1)]
     assert own_cards(dealt) == [1] * 7
     assert (hand.stock.left(), len(hand.stock.burns)) == (2, 1)
     assert {holding.down[-1] for holding in hand.holdings} < pool
@@ -92,7 +96,7 @@ def test_a_card_each_and_the_burn_are_not_enough_without_one_that_is_never_dealt
     assert hand.stock.left() == hand.betting.live + 1
     to_street(hand, "seventh")
     dealt = last_street(hand)
-    assert dealt[:2] == [ev.Reshuffled(10), ev.CardsBurned(1)]
+    assert dealt[:2] == [game_events.Reshuffled(10), game_events.CardsBurned(1)]
     assert own_cards(dealt) == [1] * 6
 
 
@@ -105,9 +109,9 @@ def test_eight_who_stay_share_one_last_card_from_what_is_shuffled_again() -> Non
     to_street(hand, "seventh")
     dealt = last_street(hand)
     assert dealt == [
-        ev.Reshuffled(4),
-        ev.CardsBurned(1),
-        ev.BoardDealt(0, (hand.boards[0][0],)),
+        game_events.Reshuffled(4),
+        game_events.CardsBurned(1),
+        game_events.BoardDealt(0, (hand.boards[0][0],)),
     ]
     assert hand.boards[0][0] in pool
     assert hand.turn() is not None
@@ -125,7 +129,7 @@ def test_not_enough_even_with_the_burns_is_a_community_card_from_the_deck() -> N
     following = hand.stock.cards[hand.stock.at : hand.stock.at + 2]
     to_street(hand, "seventh")
     dealt = last_street(hand)
-    assert dealt == [ev.CardsBurned(1), ev.BoardDealt(0, (following[1],))]
+    assert dealt == [game_events.CardsBurned(1), game_events.BoardDealt(0, (following[1],))]
 
 
 @pytest.mark.clause("TV-STUD-07", "GAME-STUD-28", "GAME-STUD-32", "GAME-STUD-46")

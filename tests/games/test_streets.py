@@ -9,7 +9,7 @@ from huone.bots import policies
 from huone.cards.card import Card
 from huone.cards.deck import DECKS
 from huone.games import deck_of, play, setup_of, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE
@@ -186,21 +186,24 @@ def steps(hand: Hand, seat: int) -> Iterator[str]:
     line: list[str] = []
     name = ""
     for event in hand.events:
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             if line:
                 yield f"{name}: {', '.join(line)}"
             name, line = event.name, []
-        elif isinstance(event, ev.CardsBurned):
+        elif isinstance(event, game_events.CardsBurned):
             line.append(f"burn {event.count}")
-        elif isinstance(event, ev.CardsDealt) and event.seat == seat:
+        elif isinstance(event, game_events.CardsDealt) and event.seat == seat:
             down = f"down {len(event.down)}" if event.down else ""
             up = f"up {len(event.up)}" if event.up else ""
             line.append(f"{down} {up}".strip())
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, game_events.BoardDealt):
             line.append(f"board {len(event.cards)}")
-        elif isinstance(event, ev.Discarded) and event.seat == seat:
+        elif isinstance(event, game_events.Discarded) and event.seat == seat:
             line.append(f"discard {len(event.cards)}")
-        elif isinstance(event, ev.Checked | ev.Called | ev.BroughtIn) and event.seat == seat:
+        elif (
+            isinstance(event, game_events.Checked | game_events.Called | game_events.BroughtIn)
+            and event.seat == seat
+        ):
             line.append("bet")
     yield f"{name}: {', '.join(line)}"
 
@@ -225,7 +228,9 @@ def dealt_in_order(game: str, players: int, button: int) -> Hand:
 @pytest.mark.clause("GAME-TEXAS-02")
 def test_cards_go_round_one_at_a_time_from_the_buttons_left() -> None:
     hand = dealt_in_order("texas", 3, button=0)
-    dealt = {event.seat: event.down for event in hand.events if isinstance(event, ev.CardsDealt)}
+    dealt = {
+        event.seat: event.down for event in hand.events if isinstance(event, game_events.CardsDealt)
+    }
     assert [[int(card) for card in dealt[seat]] for seat in (1, 2, 0)] == [[0, 3], [1, 4], [2, 5]]
 
 
@@ -235,7 +240,7 @@ def test_stud_cards_go_round_one_at_a_time_the_upcard_last() -> None:
     dealt = [
         (event.seat, [int(card) for card in event.down], [int(card) for card in event.up])
         for event in hand.events
-        if isinstance(event, ev.CardsDealt)
+        if isinstance(event, game_events.CardsDealt)
     ]
     assert dealt == [(0, [0, 3], [6]), (1, [1, 4], [7]), (2, [2, 5], [8])]
 
@@ -264,7 +269,7 @@ def test_no_card_is_dealt_twice(game: str) -> None:
     dealt = [
         card
         for event in hand.events
-        if isinstance(event, ev.CardsDealt)
+        if isinstance(event, game_events.CardsDealt)
         for card in event.down + event.up
     ]
     board = [card for cards in hand.boards for card in cards]

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from huone.bots import policies
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play, setup_of, usual_stakes
 from huone.games.hand import Hand
 from huone.games.rules import LIVE
@@ -23,7 +23,7 @@ from huone.games.view import (
 from huone.sim.hands import deal, disguised, encode
 
 GAMES = ["texas", "omaha-hilo", "seven-card-stud", "triple-draw-27", "sviten-special", "pineapple"]
-View = Callable[[int | None, ev.Event], object]
+View = Callable[[int | None, game_events.Event], object]
 
 
 def played(game: str, number: int) -> tuple[Hand, list[int]]:
@@ -56,16 +56,16 @@ def test_a_viewer_is_shown_no_hidden_card(game: str) -> None:
     check_nothing_leaks(seen_by, game)
 
 
-def shows_everyones_cards(viewer: int | None, event: ev.Event) -> object:
-    return event if isinstance(event, ev.CardsDealt) else seen_by(viewer, event)
+def shows_everyones_cards(viewer: int | None, event: game_events.Event) -> object:
+    return event if isinstance(event, game_events.CardsDealt) else seen_by(viewer, event)
 
 
-def shows_discards(viewer: int | None, event: ev.Event) -> object:
-    return event if isinstance(event, ev.Discarded) else seen_by(viewer, event)
+def shows_discards(viewer: int | None, event: game_events.Event) -> object:
+    return event if isinstance(event, game_events.Discarded) else seen_by(viewer, event)
 
 
-def shows_the_deck(viewer: int | None, event: ev.Event) -> object:
-    return event if isinstance(event, ev.HandStarted) else seen_by(viewer, event)
+def shows_the_deck(viewer: int | None, event: game_events.Event) -> object:
+    return event if isinstance(event, game_events.HandStarted) else seen_by(viewer, event)
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,12 @@ def test_everyone_sees_the_board_and_the_upcards() -> None:
     hand = play("texas", stacks=[100, 100])
     hand.call()
     hand.check()
-    board = [event for event in history_for(None, hand.events) if isinstance(event, ev.BoardDealt)]
-    assert board == [ev.BoardDealt(0, tuple(hand.boards[0]))]
+    board = [
+        event
+        for event in history_for(None, hand.events)
+        if isinstance(event, game_events.BoardDealt)
+    ]
+    assert board == [game_events.BoardDealt(0, tuple(hand.boards[0]))]
     stud = play("seven-card-stud", stacks=[100, 100])
     dealt = [event for event in history_for(None, stud.events) if isinstance(event, CardsReceived)]
     assert [event.up for event in dealt] == [tuple(holding.up) for holding in stud.holdings]
@@ -133,6 +137,11 @@ def test_an_event_that_nobody_decided_about_is_not_shown() -> None:
 
 
 def test_every_event_has_a_view() -> None:
-    rebuilt = {ev.HandStarted, ev.OpenFaceStarted, ev.CardsDealt, ev.Discarded}
-    assert rebuilt | set(PUBLIC) == set(ev.Event.__args__)
+    rebuilt = {
+        game_events.HandStarted,
+        game_events.OpenFaceStarted,
+        game_events.CardsDealt,
+        game_events.Discarded,
+    }
+    assert rebuilt | set(PUBLIC) == set(game_events.Event.__args__)
     assert not rebuilt & set(PUBLIC)

@@ -1,5 +1,5 @@
 from huone.cards.card import parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.rules import CashPoints
 from huone.games.view import OpenFaceOpened, SeenEvent
 from huone.histories.heading import Heading
@@ -26,11 +26,11 @@ def test_a_hand_begins_with_what_a_point_costs() -> None:
 
 def test_rows_are_named_and_points_paid() -> None:
     told = lines(
-        ev.CardsPlaced(0, parse_cards("As Ad"), (), parse_cards("Kd")),
-        ev.LayoutScored(0, False, (9, 0, 0)),
-        ev.LayoutScored(3, True, (0, 0, 0)),
-        ev.PairScored(0, 3, (1, 1, 1), 3, 0, (9, 0, 0), 15),
-        ev.PointsPaid(3, 0, 75, 75),
+        game_events.CardsPlaced(0, parse_cards("As Ad"), (), parse_cards("Kd")),
+        game_events.LayoutScored(0, False, (9, 0, 0)),
+        game_events.LayoutScored(3, True, (0, 0, 0)),
+        game_events.PairScored(0, 3, (1, 1, 1), 3, 0, (9, 0, 0), 15),
+        game_events.PointsPaid(3, 0, 75, 75),
     )
     assert told[5:] == [
         "Aino: places front [As Ad], back [Kd]",
@@ -48,11 +48,11 @@ def test_rows_are_named_and_points_paid() -> None:
 def test_a_loser_is_named_after_the_winner() -> None:
     (line,) = [
         line
-        for line in lines(ev.PairScored(0, 3, (-1, -1, 1), 0, 0, (0, 0, 0), -1))
+        for line in lines(game_events.PairScored(0, 3, (-1, -1, 1), 0, 0, (0, 0, 0), -1))
         if " wins " in line
     ]
     assert line == "Eino wins 1 point from Aino"
 
 
 def test_a_void_hand_says_so() -> None:
-    assert "The hand is void" in lines(ev.HandVoided())
+    assert "The hand is void" in lines(game_events.HandVoided())

@@ -6,7 +6,7 @@ import pytest
 
 from huone.bots.policies import POLICIES
 from huone.games import deck_of, play, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, Mix, betting_game, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, no_limit
@@ -72,7 +72,9 @@ def test_the_amounts_of_every_game_add_up(game: str) -> None:
     for seed in range(6):
         hand = random_hand(game, seed)
         document = open_hand(hand.events, Heading())
-        returned = sum(event.chips for event in hand.events if isinstance(event, ev.BetReturned))
+        returned = sum(
+            event.chips for event in hand.events if isinstance(event, game_events.BetReturned)
+        )
         pots = sum((pot.amount for pot in document.pots), start=Decimal())
         assert put_in(document) - returned == pots
         wins = [win for pot in document.pots for win in pot.player_wins]
@@ -89,7 +91,7 @@ def test_the_amounts_of_every_game_add_up(game: str) -> None:
             stack += sum(
                 event.chips
                 for event in hand.events
-                if isinstance(event, ev.BetReturned) and event.seat == player.seat - 1
+                if isinstance(event, game_events.BetReturned) and event.seat == player.seat - 1
             )
             assert stack == hand.stacks[player.seat - 1]
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from huone.games import deck_of, play
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, Post, no_limit
 from huone.games.setup import setup_of
@@ -165,7 +165,7 @@ def test_names_that_need_quotes_are_quoted() -> None:
 def test_only_a_finished_hand_is_recorded() -> None:
     with pytest.raises(AssertionError):
         record(play("texas", stacks=[50, 50]).events)
-    assert isinstance(play("texas", stacks=[50, 50]).events[0], ev.HandStarted)
+    assert isinstance(play("texas", stacks=[50, 50]).events[0], game_events.HandStarted)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 
 from huone.bots.policies import POLICIES
 from huone.cards.card import parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import ONLINE, HandRules, Stakes, fixed_limit, no_limit, pot_limit
@@ -44,7 +44,7 @@ def random_hand(game: str, structure: str, seed: int) -> tuple[Hand, HandRules]:
     return hand, rules
 
 
-def round_trip(events: list[ev.Event], rules: HandRules | None) -> tuple[int, ...]:
+def round_trip(events: list[game_events.Event], rules: HandRules | None) -> tuple[int, ...]:
     (recorded,) = read(write(record(events, rules=rules)), file="hand.phh")
     return play_recorded(recorded).stacks
 
@@ -76,7 +76,8 @@ def test_a_hand_without_its_rules_is_played_by_wide_ones(game: str, structure: s
 def is_short(hand: Hand) -> bool:
     """Tell whether an all-in could count differently by another house's half bet rule."""
     return any(
-        isinstance(event, ev.BetPlaced | ev.Called) and event.all_in for event in hand.events
+        isinstance(event, game_events.BetPlaced | game_events.Called) and event.all_in
+        for event in hand.events
     )
 
 
@@ -88,7 +89,7 @@ def test_what_a_viewer_saw_plays_to_the_same_stacks(game: str, structure: str) -
         (recorded,) = read(
             write(record(history_for(viewer, hand.events), rules=rules)), file="hand.phh"
         )
-        if any(isinstance(event, ev.Reshuffled) for event in hand.events):
+        if any(isinstance(event, game_events.Reshuffled) for event in hand.events):
             assert replays_or_is_refused(recorded, tuple(hand.stacks.values()))
         else:
             assert play_recorded(recorded).stacks == tuple(hand.stacks.values()), seed
@@ -136,7 +137,9 @@ def test_who_is_not_seen_to_show_mucks() -> None:
         *DEALT_OUT, "p3 cc", "p1 f", "p2 cc", "d db 2c3d4h", "p2 cc", "p3 cc", "d db 9s", "p2 cc",
         "p3 cc", "d db 8s", "p2 cc", "p3 cc", "p2 sm KsKd",
     )  # fmt: skip
-    mucked = [e.seat for e in play_recorded(recorded).hand.events if isinstance(e, ev.HandMucked)]
+    mucked = [
+        e.seat for e in play_recorded(recorded).hand.events if isinstance(e, game_events.HandMucked)
+    ]
     assert mucked == [2]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from huone.bots.policies import POLICIES
 from huone.games import deck_of, play, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, Stakes, no_limit
@@ -113,8 +113,8 @@ def test_every_game_has_its_transcript(game: str) -> None:
         hand = random_hand(game, seed)
         text = write_text(hand.events)
         start = hand.events[0]
-        assert isinstance(start, ev.HandStarted)
-        won = sum(event.chips for event in hand.events if isinstance(event, ev.PotWon))
+        assert isinstance(start, game_events.HandStarted)
+        won = sum(event.chips for event in hand.events if isinstance(event, game_events.PotWon))
         collected = re.findall(r"collected (\d+) from", text)
         assert sum(map(int, collected)) == won
         assert f"Total pot {won}" in text
@@ -134,7 +134,7 @@ def test_only_the_hero_sees_his_own_hidden_cards(game: str) -> None:
         own = {
             repr(card)
             for event in hand.events
-            if isinstance(event, ev.CardsDealt) and event.seat == hero
+            if isinstance(event, game_events.CardsDealt) and event.seat == hero
             for card in event.down
         }
         assert own <= named
@@ -145,12 +145,12 @@ def hidden_cards(hand: Hand, hero: int) -> set[str]:
     hidden: set[str] = set()
     seen: set[str] = set()
     for event in hand.events:
-        if isinstance(event, ev.CardsDealt):
+        if isinstance(event, game_events.CardsDealt):
             (seen if event.seat == hero else hidden).update(map(repr, event.down))
             seen.update(map(repr, event.up))
-        elif isinstance(event, ev.HandShown | ev.BoardDealt):
+        elif isinstance(event, game_events.HandShown | game_events.BoardDealt):
             seen.update(map(repr, event.cards))
-        elif isinstance(event, ev.CardOffered):
+        elif isinstance(event, game_events.CardOffered):
             seen.add(repr(event.card))
     return hidden - seen
 
@@ -192,7 +192,7 @@ def test_stud_shows_upcards_street_by_street() -> None:
     hand = play("seven-card-stud", stacks=[100, 100])
     hand.bring_in()
     hand.call()
-    text = write_text([*hand.events, ev.HandEnded(tuple(hand.stacks.values()))], hero=0)
+    text = write_text([*hand.events, game_events.HandEnded(tuple(hand.stacks.values()))], hero=0)
     assert "*** THIRD STREET ***" in text
     assert re.search(r"Player \d: brings in for 1", text)
     assert re.search(r"Dealt to Player 2 \[..\]\n", text)

@@ -1,8 +1,8 @@
 """Players of a tournament who are away at the same times are found, at one table or at two."""
 
 import pytest
+from kit.reviewed import ANNA, BEN, CARL, DORA, choice, hand
 from msgspec.structs import replace
-from reviewed import ANNA, BEN, CARL, DORA, choice, hand
 
 from huone.integrity.absence import absence
 from huone.integrity.hands import PlayedHand

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reviewed import ANNA, BEN, CARL
+from kit.reviewed import ANNA, BEN, CARL
 
-from huone.integrity import events as ev
+from huone.integrity import events as case_events
 from huone.integrity.case import (
     LEGAL,
     Case,
@@ -28,12 +28,16 @@ from huone.units import Cents, Instant
 
 AT = Instant(1_000)
 RITA, SAM = "rita", "sam"
-OPENED = ev.CaseOpened(by=RITA, at_ms=AT, case="case-1", cause="chip-dumping", title="A to B")
-PARTIES = (
-    ev.PartyLinked(by=RITA, at_ms=AT, player=ANNA, part="suspect"),
-    ev.PartyLinked(by=RITA, at_ms=AT, player=BEN, part="injured"),
+OPENED = case_events.CaseOpened(
+    by=RITA, at_ms=AT, case="case-1", cause="chip-dumping", title="A to B"
 )
-KEPT = ev.MoneyWithheld(by=RITA, at_ms=AT, player=ANNA, cents=Cents(500), entry="e1", why="look")
+PARTIES = (
+    case_events.PartyLinked(by=RITA, at_ms=AT, player=ANNA, part="suspect"),
+    case_events.PartyLinked(by=RITA, at_ms=AT, player=BEN, part="injured"),
+)
+KEPT = case_events.MoneyWithheld(
+    by=RITA, at_ms=AT, player=ANNA, cents=Cents(500), entry="e1", why="look"
+)
 BARS = Verdict(
     cause="chip-dumping",
     clause="DUMP-02",
@@ -41,12 +45,12 @@ BARS = Verdict(
     guilty=(ANNA,),
     sanctions=(Sanction(player=ANNA, measure="bar"),),
 )
-DECIDED = ev.VerdictGiven(by=RITA, at_ms=AT, verdict=BARS)
-BARRED = ev.SanctionCarriedOut(by=RITA, at_ms=AT, player=ANNA, measure="bar")
-CLOSED = ev.CaseClosed(by=RITA, at_ms=AT)
-APPEALED = ev.CaseAppealed(by=ANNA, at_ms=AT, player=ANNA, text="not me")
-REJECTED = ev.AppealRejected(by=SAM, at_ms=AT, why="it was")
-REOPENED = ev.CaseReopened(by=SAM, at_ms=AT, why="new hands")
+DECIDED = case_events.VerdictGiven(by=RITA, at_ms=AT, verdict=BARS)
+BARRED = case_events.SanctionCarriedOut(by=RITA, at_ms=AT, player=ANNA, measure="bar")
+CLOSED = case_events.CaseClosed(by=RITA, at_ms=AT)
+APPEALED = case_events.CaseAppealed(by=ANNA, at_ms=AT, player=ANNA, text="not me")
+REJECTED = case_events.AppealRejected(by=SAM, at_ms=AT, why="it was")
+REOPENED = case_events.CaseReopened(by=SAM, at_ms=AT, why="new hands")
 
 TO_STAGE: dict[Stage, tuple[CaseEvent, ...]] = {
     "open": (),
@@ -55,12 +59,12 @@ TO_STAGE: dict[Stage, tuple[CaseEvent, ...]] = {
     "appealed": (DECIDED, BARRED, CLOSED, APPEALED),
 }
 EVERYTHING: tuple[CaseEvent, ...] = (
-    ev.PartyLinked(by=RITA, at_ms=AT, player=CARL, part="witness"),
-    ev.EvidenceAdded(by=RITA, at_ms=AT, proof="note", text="see hand 3", hands=("t1/3",)),
-    ev.AccountsLinked(by=RITA, at_ms=AT, players=(ANNA, BEN)),
-    ev.PlayerInformed(by=RITA, at_ms=AT, player=ANNA, text="we look into it"),
-    ev.RecordingAsked(by=RITA, at_ms=AT, player=ANNA, text="of tonight"),
-    ev.PlayerHeard(by=RITA, at_ms=AT, player=ANNA, text="I was tired"),
+    case_events.PartyLinked(by=RITA, at_ms=AT, player=CARL, part="witness"),
+    case_events.EvidenceAdded(by=RITA, at_ms=AT, proof="note", text="see hand 3", hands=("t1/3",)),
+    case_events.AccountsLinked(by=RITA, at_ms=AT, players=(ANNA, BEN)),
+    case_events.PlayerInformed(by=RITA, at_ms=AT, player=ANNA, text="we look into it"),
+    case_events.RecordingAsked(by=RITA, at_ms=AT, player=ANNA, text="of tonight"),
+    case_events.PlayerHeard(by=RITA, at_ms=AT, player=ANNA, text="I was tired"),
     KEPT,
     DECIDED,
     BARRED,
@@ -68,7 +72,7 @@ EVERYTHING: tuple[CaseEvent, ...] = (
     APPEALED,
     REJECTED,
     REOPENED,
-    ev.CaseDisclosed(by=RITA, at_ms=AT, to="the authority", why="asked"),
+    case_events.CaseDisclosed(by=RITA, at_ms=AT, to="the authority", why="asked"),
 )
 
 
@@ -92,7 +96,7 @@ def test_each_stage_allows_what_the_table_says_and_nothing_else(stage: Stage) ->
         if stage not in LEGAL[type(event)]:
             with pytest.raises(NotNow):
                 verify(found, event)
-        elif not isinstance(event, ev.SanctionCarriedOut | ev.CaseClosed):
+        elif not isinstance(event, case_events.SanctionCarriedOut | case_events.CaseClosed):
             verify(found, event)
 
 
@@ -134,7 +138,7 @@ def test_a_party_does_nothing_in_its_own_case(event: CaseEvent) -> None:
 
 def test_nobody_is_linked_to_a_case_by_himself() -> None:
     with pytest.raises(OwnCase):
-        verify(case(), ev.PartyLinked(by=CARL, at_ms=AT, player=CARL, part="witness"))
+        verify(case(), case_events.PartyLinked(by=CARL, at_ms=AT, player=CARL, part="witness"))
 
 
 def test_only_parties_are_told_heard_or_kept_money_from() -> None:
@@ -174,7 +178,7 @@ def test_a_verdict_after_a_reopening_takes_the_place_of_the_one_before() -> None
     again = case(*TO_STAGE["closed"], REOPENED)
     assert again.stage == "open"
     cleared = Verdict(cause="chip-dumping", clause="DUMP-01", why="luck")
-    after = applied(again, ev.VerdictGiven(by=SAM, at_ms=AT, verdict=cleared))
+    after = applied(again, case_events.VerdictGiven(by=SAM, at_ms=AT, verdict=cleared))
     assert (after.in_force, after.pending, after.verdicts) == ((), (), 2)
 
 
@@ -183,7 +187,7 @@ def test_whatever_people_do_a_case_is_what_its_events_add_up_to(tried: list[Case
     found, happened = case(), [OPENED, *PARTIES]
     for event in tried:
         # Money needs a verdict that decides on it; `verdicts.py` sees to that.
-        if isinstance(event, ev.MoneyWithheld) or not may(found, event):
+        if isinstance(event, case_events.MoneyWithheld) or not may(found, event):
             continue
         found = applied(found, event)
         happened.append(event)

@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from reviewed import ANNA, BEN, CARL, hand
+from kit.reviewed import ANNA, BEN, CARL, hand
 
 from huone.integrity.company import SeenAt, addresses, company
 from huone.integrity.hands import PlayedHand

@@ -1,16 +1,16 @@
 """Chips that go one way through senseless decisions are found; bad luck is not."""
 
 import pytest
-from reviewed import ANNA, BEN, CARL, DORA, choice, hand
+from kit.reviewed import ANNA, BEN, CARL, DORA, choice, hand
 
 from huone.integrity.dumping import dumping, gift_centi, gifts_in
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 
 TRASH = "7c2d"
 NUTS = {"cards": "AhAs", "board": "Ad Ac 2s 3s 4s", "street": 3}
 
 
-def worth(each: Choice) -> int:
+def worth(each: HandDecision) -> int:
     return gift_centi(hand(1, [ANNA, BEN], each), each)
 
 
@@ -42,7 +42,9 @@ def worth(each: Choice) -> int:
         ),
     ],
 )
-def test_only_what_makes_no_sense_is_a_gift(what: str, decision: Choice, *, gives: bool) -> None:
+def test_only_what_makes_no_sense_is_a_gift(
+    what: str, decision: HandDecision, *, gives: bool
+) -> None:
     assert (worth(decision) > 0) == gives, what
 
 

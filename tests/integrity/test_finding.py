@@ -1,7 +1,7 @@
 """Findings are ranked by how far they are from what is usual, and judge nobody."""
 
 import pytest
-from reviewed import ANNA, BEN, CARL
+from kit.reviewed import ANNA, BEN, CARL
 
 from huone.integrity.finding import (
     EVIDENCE_MAX,

@@ -6,7 +6,7 @@ import pytest
 
 from huone.bots.policies import policy_named
 from huone.cards.card import text_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play
 from huone.games.actions import Bet, Call, Check, Fold
 from huone.games.definition import Game
@@ -61,7 +61,7 @@ def test_cards_are_those_that_the_player_held_at_that_moment() -> None:
     hand = raised_and_folded()
     reviewed = read(hand)
     assert reviewed is not None
-    dealt = {e.seat: e.down for e in hand.events if isinstance(e, ev.CardsDealt)}
+    dealt = {e.seat: e.down for e in hand.events if isinstance(e, game_events.CardsDealt)}
     for choice in reviewed.choices:
         seat = next(seat for seat, name in NAMES.items() if name == choice.player)
         assert text_of(choice.cards) == text_of(dealt[seat])
@@ -69,7 +69,9 @@ def test_cards_are_those_that_the_player_held_at_that_moment() -> None:
 
 def test_a_time_belongs_to_the_decision_with_its_number() -> None:
     hand = raised_and_folded()
-    number = next(at for at, event in enumerate(hand.events) if isinstance(event, ev.Called))
+    number = next(
+        at for at, event in enumerate(hand.events) if isinstance(event, game_events.Called)
+    )
     reviewed = read(hand, thought=((number, 2_500),))
     assert reviewed is not None
     assert [c.thought_ms for c in reviewed.choices] == [None, 2_500, None, None, None, None]
@@ -92,7 +94,7 @@ def test_every_game_of_the_catalogue_can_be_reviewed(game: str) -> None:
         reviewed = read(hand)
         assert reviewed is not None
         end, start = hand.events[-1], hand.events[0]
-        assert isinstance(end, ev.HandEnded)
-        assert isinstance(start, ev.HandStarted)
+        assert isinstance(end, game_events.HandEnded)
+        assert isinstance(start, game_events.HandStarted)
         assert sum(reviewed.won_chips.values()) == sum(end.stacks) - sum(start.stacks)
         assert all(choice.price_chips >= 0 and choice.pot_chips >= 0 for choice in reviewed.choices)

@@ -1,6 +1,6 @@
 """A scan asks every feature, and keeps the first ranks of each."""
 
-from reviewed import ANNA, BEN, CARL, DORA, choice, hand
+from kit.reviewed import ANNA, BEN, CARL, DORA, choice, hand
 
 from huone.integrity.company import SeenAt
 from huone.integrity.finding import FEATURES

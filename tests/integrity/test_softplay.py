@@ -1,7 +1,7 @@
 """Who bets his strong hands against all but one stands out with that one."""
 
 import pytest
-from reviewed import ANNA, BEN, CARL, choice, hand
+from kit.reviewed import ANNA, BEN, CARL, choice, hand
 
 from huone.integrity.hands import Did, PlayedHand
 from huone.integrity.softplay import soft_play

@@ -1,9 +1,9 @@
 """Two who raise a third out and then make peace are found; a real battle is not."""
 
 import pytest
-from reviewed import ANNA, BEN, CARL, DORA, choice, hand
+from kit.reviewed import ANNA, BEN, CARL, DORA, choice, hand
 
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 from huone.integrity.squeezing import squeezes_in, squeezing
 from huone.units import PlayerId
 
@@ -23,7 +23,7 @@ BATTLE = (
 
 
 def played(
-    number: int, *choices: Choice, of: tuple[PlayerId, ...] = (ANNA, BEN, CARL)
+    number: int, *choices: HandDecision, of: tuple[PlayerId, ...] = (ANNA, BEN, CARL)
 ) -> PlayedHand:
     return hand(number, list(of), *choices)
 
@@ -41,7 +41,7 @@ def test_a_third_who_paid_and_was_raised_out_was_squeezed() -> None:
         ("nobody raised", (choice(ANNA, "check", BEN, CARL),)),
     ],
 )
-def test_other_raises_are_no_squeeze(what: str, choices: tuple[Choice, ...]) -> None:
+def test_other_raises_are_no_squeeze(what: str, choices: tuple[HandDecision, ...]) -> None:
     assert squeezes_in(played(1, *choices)) == {}, what
 
 

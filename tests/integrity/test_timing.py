@@ -1,7 +1,7 @@
 """Slow folds and a clockwork pace stand out where times were recorded."""
 
 import pytest
-from reviewed import ANNA, BEN, CARL, DORA, choice, hand
+from kit.reviewed import ANNA, BEN, CARL, DORA, choice, hand
 
 from huone.integrity.hands import PlayedHand
 from huone.integrity.timing import regularity, scatter_milli, stalling

@@ -2,12 +2,12 @@
 
 import msgspec
 import pytest
-from houses import D0, E7, F0, F8, named
 from hypothesis import given
 from hypothesis import strategies as st
-from reviewed import ANNA, BEN, CARL, DORA
+from kit.houses import D0, E7, F0, F8, named
+from kit.reviewed import ANNA, BEN, CARL, DORA
 
-from huone.integrity import events as ev
+from huone.integrity import events as case_events
 from huone.integrity.case import Case, NotAParty, applied, replayed
 from huone.integrity.events import Cause, Measure, MoneyRuling, Sanction, Verdict
 from huone.integrity.verdicts import (
@@ -34,15 +34,15 @@ BY = "rita"
 
 def case(*kept: int) -> Case:
     """Open a case: anna is suspected and was told, ben lost money to her."""
-    events: list[ev.CaseEvent] = [
-        ev.CaseOpened(by=BY, at_ms=AT, case="case-1", cause="collusion", title="x"),
-        ev.PartyLinked(by=BY, at_ms=AT, player=ANNA, part="suspect"),
-        ev.PartyLinked(by=BY, at_ms=AT, player=BEN, part="injured"),
-        ev.PartyLinked(by=BY, at_ms=AT, player=CARL, part="suspect"),
-        ev.PlayerInformed(by=BY, at_ms=AT, player=ANNA, text="we look into it"),
+    events: list[case_events.CaseEvent] = [
+        case_events.CaseOpened(by=BY, at_ms=AT, case="case-1", cause="collusion", title="x"),
+        case_events.PartyLinked(by=BY, at_ms=AT, player=ANNA, part="suspect"),
+        case_events.PartyLinked(by=BY, at_ms=AT, player=BEN, part="injured"),
+        case_events.PartyLinked(by=BY, at_ms=AT, player=CARL, part="suspect"),
+        case_events.PlayerInformed(by=BY, at_ms=AT, player=ANNA, text="we look into it"),
     ]
     events += [
-        ev.MoneyWithheld(
+        case_events.MoneyWithheld(
             by=BY, at_ms=AT, player=ANNA, cents=Cents(cents), entry=f"e{number}", why="x"
         )
         for number, cents in enumerate(kept, 1)
@@ -216,7 +216,7 @@ def test_a_ruling_for_fairness_says_who_why_which_hand_and_what_changed() -> Non
         is_final=True,
     )
     check(case(), verdict)
-    decided = applied(case(), ev.VerdictGiven(by=BY, at_ms=AT, verdict=verdict))
+    decided = applied(case(), case_events.VerdictGiven(by=BY, at_ms=AT, verdict=verdict))
     assert (decided.decided_by, decided.is_final) == (BY, True)
     assert decided.verdict == verdict
 
@@ -245,7 +245,7 @@ def test_whatever_is_kept_every_accepted_verdict_gives_exactly_that_away(
             check(found, verdict)
         return
     check(found, verdict)
-    after = applied(found, ev.VerdictGiven(by=BY, at_ms=AT, verdict=verdict))
+    after = applied(found, case_events.VerdictGiven(by=BY, at_ms=AT, verdict=verdict))
     paid = sum(sum(each.to_players.values()) for each in rulings)
     assert paid + after.seized_cents == found.kept_cents == sum(kept)
     assert after.kept_cents == 0

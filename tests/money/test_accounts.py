@@ -3,37 +3,37 @@
 import pytest
 
 from huone.money import accounts
-from huone.money.accounts import CHART, Holding, kind_of, owner_of
+from huone.money.accounts import CHART, AccountUse, kind_of, owner_of
 from huone.refusal import Refused
 
 NAMED = {
-    accounts.cash_of("anna"): Holding.WALLETS,
-    accounts.held_of("anna"): Holding.WALLETS,
-    accounts.tickets_of("anna"): Holding.TICKETS,
-    accounts.escrow_of("t1"): Holding.ESCROW,
-    accounts.pool_of("m1"): Holding.POOLS,
-    accounts.bounty_of("m1"): Holding.POOLS,
-    accounts.jackpot_of("bad-beat"): Holding.JACKPOTS,
-    accounts.drop_of("bad-beat"): Holding.JACKPOTS,
-    accounts.withheld_in("case-7"): Holding.WITHHELD,
-    accounts.cover_of("sunday"): Holding.TICKETS,
-    accounts.CHARITY: Holding.CHARITY,
-    accounts.BANK: Holding.BANK,
-    accounts.RAKE: Holding.HOUSE,
-    accounts.FEES: Holding.HOUSE,
-    accounts.PLANS: Holding.HOUSE,
-    accounts.OVERLAY: Holding.HOUSE,
-    accounts.HOUSE_BOUNTIES: Holding.HOUSE,
-    accounts.MULTIPLIERS: Holding.HOUSE,
-    accounts.HOUSE_JACKPOTS: Holding.HOUSE,
-    accounts.PROMOTIONS: Holding.HOUSE,
-    accounts.SEIZED: Holding.HOUSE,
-    accounts.TICKET_ISSUE: Holding.HOUSE,
+    accounts.cash_of("anna"): AccountUse.WALLETS,
+    accounts.held_of("anna"): AccountUse.WALLETS,
+    accounts.tickets_of("anna"): AccountUse.TICKETS,
+    accounts.escrow_of("t1"): AccountUse.ESCROW,
+    accounts.pool_of("m1"): AccountUse.POOLS,
+    accounts.bounty_of("m1"): AccountUse.POOLS,
+    accounts.jackpot_of("bad-beat"): AccountUse.JACKPOTS,
+    accounts.drop_of("bad-beat"): AccountUse.JACKPOTS,
+    accounts.withheld_in("case-7"): AccountUse.WITHHELD,
+    accounts.cover_of("sunday"): AccountUse.TICKETS,
+    accounts.CHARITY: AccountUse.CHARITY,
+    accounts.BANK: AccountUse.BANK,
+    accounts.RAKE: AccountUse.HOUSE,
+    accounts.FEES: AccountUse.HOUSE,
+    accounts.PLANS: AccountUse.HOUSE,
+    accounts.OVERLAY: AccountUse.HOUSE,
+    accounts.HOUSE_BOUNTIES: AccountUse.HOUSE,
+    accounts.MULTIPLIERS: AccountUse.HOUSE,
+    accounts.HOUSE_JACKPOTS: AccountUse.HOUSE,
+    accounts.PROMOTIONS: AccountUse.HOUSE,
+    accounts.SEIZED: AccountUse.HOUSE,
+    accounts.TICKET_ISSUE: AccountUse.HOUSE,
 }
 
 
 @pytest.mark.parametrize(("account", "holding"), NAMED.items(), ids=str)
-def test_every_account_of_the_chart_is_known_by_its_name(account: str, holding: Holding) -> None:
+def test_every_account_of_the_chart_is_known_by_its_name(account: str, holding: AccountUse) -> None:
     assert kind_of(account).holding == holding
 
 
@@ -44,7 +44,7 @@ def test_the_chart_has_no_line_without_a_name_for_it() -> None:
 def test_only_the_house_and_the_bank_may_go_below_zero() -> None:
     free = {kind.holding for kind in CHART if kind.may_go_below_zero}
     kept = {kind.holding for kind in CHART if not kind.may_go_below_zero}
-    assert free == {Holding.HOUSE, Holding.BANK}
+    assert free == {AccountUse.HOUSE, AccountUse.BANK}
     assert not free & kept
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from huone.money import cases, cashier, pools
 from huone.money.accounts import BANK, CHARITY, SEIZED, cash_of, withheld_in
-from huone.money.cases import DAY_MS, Decision, Unresolved
+from huone.money.cases import DAY_MS, Unresolved, WithheldSplit
 from huone.money.ledger import Entry, Ledger
-from huone.money.pools import Entrant, Price
+from huone.money.pools import PoolEntry, Price
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.units import Cents, Instant, PlayerId
@@ -45,8 +45,8 @@ def test_withheld_winnings_are_out_of_reach_until_they_are_released(
 
 
 def test_a_withheld_prize_is_released_to_its_winner(ledger: Ledger, slip: Slip) -> None:
-    ledger.post(pools.enter(slip, Entrant("m1", BEN), Price(Cents(900))))
-    prize = pools.pay_prize(slip, Entrant("m1", BEN), cents=Cents(900), withheld="c1")
+    ledger.post(pools.enter(slip, PoolEntry("m1", BEN), Price(Cents(900))))
+    prize = pools.pay_prize(slip, PoolEntry("m1", BEN), cents=Cents(900), withheld="c1")
     ledger.post(prize)
     ledger.post(cases.release(slip, prize))
     assert ledger.balance(cash_of(BEN)) == 100_000
@@ -60,7 +60,7 @@ def test_seized_money_goes_to_the_house(ledger: Ledger, slip: Slip) -> None:
 
 
 def test_a_decision_may_compensate_others_and_release_the_rest(ledger: Ledger, slip: Slip) -> None:
-    decision = Decision(
+    decision = WithheldSplit(
         to_players={BEN: Cents(3_000), CARL: Cents(2_000), ANNA: Cents(4_000)},
         seized_cents=Cents(1_000),
     )
@@ -74,7 +74,7 @@ def test_a_decision_may_compensate_others_and_release_the_rest(ledger: Ledger, s
 def test_a_decision_says_where_every_cent_goes(ledger: Ledger, slip: Slip, seized: int) -> None:
     kept = withheld(ledger, slip)
     with pytest.raises(Refused) as no:
-        cases.settle_case(slip, kept, Decision(seized_cents=Cents(seized)))
+        cases.settle_case(slip, kept, WithheldSplit(seized_cents=Cents(seized)))
     assert no.value.code == "case/decision-partial"
 
 
@@ -129,5 +129,5 @@ def test_the_queue_of_unresolved_bets_knows_their_age(ledger: Ledger, slip: Slip
     queue = cases.unresolved(ledger.entries(), charity_days=90)
     assert queue == [Unresolved(kept.id, "c9", Cents(400), due_ms)]
     assert cases.unresolved(ledger.entries(), charity_days=None)[0].due_ms is None
-    ledger.post(cases.settle_case(slip, kept, Decision(to_players={ANNA: Cents(400)})))
+    ledger.post(cases.settle_case(slip, kept, WithheldSplit(to_players={ANNA: Cents(400)})))
     assert cases.unresolved(ledger.entries(), charity_days=90) == []

@@ -1,13 +1,13 @@
 from fractions import Fraction
 
 import pytest
-from houses import LIVE
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import LIVE
 
 from huone.money.jackpot import (
     JackpotNotHere,
-    NotAllAgree,
+    JackpotSplitNotAgreed,
     can_be_won,
     hand_drop,
     has_jackpot,
@@ -189,7 +189,7 @@ def test_a_table_may_pay_by_time(minutes: int, hourly: int, quarterly: int) -> N
 @pytest.mark.clause("BBJ-DROP-04")
 def test_paying_by_time_needs_everybody() -> None:
     verify_timed({PlayerId("a"): True, PlayerId("b"): True})
-    with pytest.raises(NotAllAgree, match="b"):
+    with pytest.raises(JackpotSplitNotAgreed, match="b"):
         verify_timed({PlayerId("a"): True, PlayerId("b"): False})
 
 

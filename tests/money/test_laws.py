@@ -18,7 +18,7 @@ from huone.money.accounts import (
     tickets_of,
 )
 from huone.money.currency import EUR, CurrencyCode
-from huone.money.laws import LAWS, Auditor, Finding, audit
+from huone.money.laws import LAWS, Auditor, LawFinding, audit
 from huone.money.ledger import Cause, Entry, EntryId, Leg, Purse, cause
 from huone.money.slip import Slip
 from huone.units import Instant
@@ -35,7 +35,7 @@ class Rows(msgspec.Struct):
     stacks: dict[str, int]
     finished: list[str]
 
-    def audit(self) -> dict[str, Finding]:
+    def audit(self) -> dict[str, LawFinding]:
         found = audit(
             self.entries,
             money=EUR.code,
@@ -90,7 +90,7 @@ def recorded(entries: list[Entry]) -> Rows:
 
 
 def test_sound_books_keep_every_law() -> None:
-    assert rows().audit() == {law: Finding(law) for law in LAWS}
+    assert rows().audit() == {law: LawFinding(law) for law in LAWS}
 
 
 def test_empty_books_keep_every_law() -> None:

@@ -11,8 +11,8 @@ from huone.money.limits import (
     DAY_MS,
     FOREVER,
     LOOSEN_AFTER_MS,
-    Limits,
-    Measure,
+    LimitMeasure,
+    OwnLimits,
     Period,
     Usage,
     cool_off,
@@ -30,21 +30,21 @@ NOW = Instant(1_000 * DAY_MS)
 
 
 class Pause(Protocol):
-    def __call__(self, limits: Limits, *, until_ms: Instant) -> Limits: ...
+    def __call__(self, limits: OwnLimits, *, until_ms: Instant) -> OwnLimits: ...
 
 
-DEPOSIT, LOSS, TIME = Measure.DEPOSIT, Measure.LOSS, Measure.TIME
+DEPOSIT, LOSS, TIME = LimitMeasure.DEPOSIT, LimitMeasure.LOSS, LimitMeasure.TIME
 
 
 def at(days: float) -> Instant:
     return Instant(NOW + int(days * DAY_MS))
 
 
-def limited(most: int | None, limits: Limits | None = None, *, days: float = 0) -> Limits:
-    return set_limit(limits or Limits(), DEPOSIT, Period.DAY, most=most, now_ms=at(days))
+def limited(most: int | None, limits: OwnLimits | None = None, *, days: float = 0) -> OwnLimits:
+    return set_limit(limits or OwnLimits(), DEPOSIT, Period.DAY, most=most, now_ms=at(days))
 
 
-def most(limits: Limits, days: float) -> int | None:
+def most(limits: OwnLimits, days: float) -> int | None:
     return limits.most(DEPOSIT, Period.DAY, now_ms=at(days))
 
 
@@ -117,7 +117,7 @@ def test_every_period_counts_and_the_narrowest_decides() -> None:
 
 
 def test_winning_back_makes_room_again_but_never_more_than_the_limit() -> None:
-    limits = set_limit(Limits(), LOSS, Period.DAY, most=100, now_ms=NOW)
+    limits = set_limit(OwnLimits(), LOSS, Period.DAY, most=100, now_ms=NOW)
     assert left_of(limits, LOSS, used=[Usage(NOW, 90), Usage(NOW, -30)], now_ms=NOW) == 40
     assert left_of(limits, LOSS, used=[Usage(NOW, -500)], now_ms=NOW) == 100
     assert left_of(limits, LOSS, used=[Usage(NOW, 150)], now_ms=NOW) == 0
@@ -125,7 +125,7 @@ def test_winning_back_makes_room_again_but_never_more_than_the_limit() -> None:
 
 def test_time_at_the_tables_runs_out() -> None:
     hour_ms = 3_600_000
-    limits = set_limit(Limits(), TIME, Period.DAY, most=2 * hour_ms, now_ms=NOW)
+    limits = set_limit(OwnLimits(), TIME, Period.DAY, most=2 * hour_ms, now_ms=NOW)
     verify_within(limits, TIME, 0, used=[Usage(NOW, hour_ms)], now_ms=NOW)
     with pytest.raises(Refused) as no:
         verify_within(limits, TIME, 0, used=[Usage(NOW, 2 * hour_ms)], now_ms=NOW)
@@ -133,15 +133,15 @@ def test_time_at_the_tables_runs_out() -> None:
 
 
 def test_without_a_limit_there_is_no_end() -> None:
-    assert left_of(Limits(), DEPOSIT, used=[], now_ms=NOW) is None
-    verify_within(Limits(), DEPOSIT, 2**62, used=[], now_ms=NOW)
+    assert left_of(OwnLimits(), DEPOSIT, used=[], now_ms=NOW) is None
+    verify_within(OwnLimits(), DEPOSIT, 2**62, used=[], now_ms=NOW)
 
 
 @pytest.mark.parametrize(
     ("pause", "code"), [(cool_off, "limit/cooling-off"), (exclude_self, "limit/self-excluded")]
 )
 def test_a_pause_keeps_its_player_out_until_it_ends(pause: Pause, code: str) -> None:
-    limits = pause(Limits(), until_ms=at(30))
+    limits = pause(OwnLimits(), until_ms=at(30))
     verify_welcome(limits, now_ms=at(30))
     for check in (verify_welcome, _deposit_one):
         with pytest.raises(Refused) as no:
@@ -151,7 +151,7 @@ def test_a_pause_keeps_its_player_out_until_it_ends(pause: Pause, code: str) -> 
 
 @pytest.mark.parametrize("pause", [cool_off, exclude_self])
 def test_a_pause_is_made_longer_never_shorter(pause: Pause) -> None:
-    limits = pause(pause(Limits(), until_ms=at(30)), until_ms=at(60))
+    limits = pause(pause(OwnLimits(), until_ms=at(30)), until_ms=at(60))
     with pytest.raises(Refused) as no:
         pause(limits, until_ms=at(59))
     assert no.value.code == "limit/pause-not-shortened"
@@ -159,7 +159,7 @@ def test_a_pause_is_made_longer_never_shorter(pause: Pause) -> None:
 
 def test_an_exclusion_for_good_has_no_end() -> None:
     with pytest.raises(Refused) as no:
-        verify_welcome(exclude_self(Limits()), now_ms=at(36_500))
+        verify_welcome(exclude_self(OwnLimits()), now_ms=at(36_500))
     assert no.value.facts["until_ms"] == FOREVER
 
 
@@ -169,7 +169,7 @@ def test_an_exclusion_for_good_has_no_end() -> None:
 def test_nothing_a_player_asks_for_loosens_a_limit_within_the_delay(
     asked: list[tuple[int, int | None]],
 ) -> None:
-    limits, day = Limits(), 0
+    limits, day = OwnLimits(), 0
     wished: set[int | None] = {None}
     for wait, wish in asked:
         day += wait
@@ -188,7 +188,7 @@ def test_nothing_a_player_asks_for_loosens_a_limit_within_the_delay(
 
 def test_limits_survive_being_written_down() -> None:
     limits = cool_off(limited(200, limited(100), days=1), until_ms=at(3))
-    assert msgspec.json.decode(msgspec.json.encode(limits), type=Limits) == limits
+    assert msgspec.json.decode(msgspec.json.encode(limits), type=OwnLimits) == limits
 
 
 def test_what_lies_before_the_period_does_not_count() -> None:
@@ -196,5 +196,5 @@ def test_what_lies_before_the_period_does_not_count() -> None:
     assert used_in(used, Period.WEEK, now_ms=NOW) == 6
 
 
-def _deposit_one(limits: Limits, *, now_ms: Instant) -> None:
+def _deposit_one(limits: OwnLimits, *, now_ms: Instant) -> None:
     verify_within(limits, DEPOSIT, 1, used=[], now_ms=now_ms)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-from cashier_machine import PLAYERS, CashierMachine, CheckedBooks, MemoryBooks, play_cashier
+from kit.cashier_machine import PLAYERS, CashierMachine, CheckedBooks, MemoryBooks, play_cashier
 
 from huone.money.currency import EUR
 from huone.money.ledger import Entry, EntryId, Purse

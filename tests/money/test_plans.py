@@ -1,7 +1,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from houses import E7
+from kit.houses import E7
 from msgspec.structs import replace
 
 from huone.money.plans import (

@@ -18,7 +18,7 @@ from huone.money.accounts import (
 )
 from huone.money.laws import audit_ledger
 from huone.money.ledger import Entry, Ledger
-from huone.money.pools import Entrant, Price, Purchase
+from huone.money.pools import PoolEntry, Price, Purchase
 from huone.money.slip import Slip
 from huone.money.tickets import Ticket
 from huone.refusal import Refused
@@ -40,7 +40,7 @@ def sound(ledger: Ledger, *finished: str) -> bool:
 
 
 def anna_enters(slip: Slip, price: Price = TEN) -> Entry:
-    return pools.enter(slip, Entrant("m1", ANNA), price)
+    return pools.enter(slip, PoolEntry("m1", ANNA), price)
 
 
 @pytest.mark.clause("FEE-01", "SYS-02", "SYS-33")
@@ -56,7 +56,7 @@ def test_a_price_is_split_into_pool_bounty_and_fee(ledger: Ledger, slip: Slip) -
 def test_a_refund_gives_money_for_money_and_ticket_for_ticket(ledger: Ledger, slip: Slip) -> None:
     posted(ledger, tickets.issue(slip, SUNDAY, ANNA, number="1"))
     by_money = anna_enters(slip)
-    by_ticket = pools.enter_by_ticket(slip, Entrant("m1", ANNA, 2), TEN, SUNDAY)
+    by_ticket = pools.enter_by_ticket(slip, PoolEntry("m1", ANNA, 2), TEN, SUNDAY)
     posted(ledger, by_money, by_ticket)
     assert ledger.balance(pool_of("m1")) == 1_800
     assert ledger.balance(FEES) == 200
@@ -83,7 +83,7 @@ def test_an_entry_is_refunded_once(ledger: Ledger, slip: Slip) -> None:
 @pytest.mark.clause("CANCEL-04")
 def test_after_the_start_only_fees_come_back_also_of_rebuys(ledger: Ledger, slip: Slip) -> None:
     bought = [
-        pools.enter(slip, Entrant("m1", ANNA, n), TEN, what=what)
+        pools.enter(slip, PoolEntry("m1", ANNA, n), TEN, what=what)
         for n, what in enumerate(Purchase, start=1)
     ]
     posted(ledger, *bought)
@@ -100,7 +100,7 @@ def test_an_entry_without_a_fee_has_none_to_return(slip: Slip) -> None:
 
 
 def test_only_a_purchase_can_be_refunded(slip: Slip) -> None:
-    prize = pools.pay_prize(slip, Entrant("m1", ANNA), cents=Cents(5))
+    prize = pools.pay_prize(slip, PoolEntry("m1", ANNA), cents=Cents(5))
     for give_back in (pools.refund, pools.refund_fee):
         with pytest.raises(Refused) as no:
             give_back(slip, prize)
@@ -112,21 +112,21 @@ def test_only_a_purchase_can_be_refunded(slip: Slip) -> None:
 
 def test_a_ticket_of_another_price_does_not_enter(slip: Slip) -> None:
     with pytest.raises(Refused) as no:
-        pools.enter_by_ticket(slip, Entrant("m1", ANNA), Price(Cents(2_000)), SUNDAY)
+        pools.enter_by_ticket(slip, PoolEntry("m1", ANNA), Price(Cents(2_000)), SUNDAY)
     assert no.value.code == "ticket/wrong-value"
 
 
 def test_a_player_without_the_ticket_does_not_enter(ledger: Ledger, slip: Slip) -> None:
     posted(ledger, tickets.issue(slip, SUNDAY, BEN, number="1"))
     with pytest.raises(Refused) as no:
-        ledger.post(pools.enter_by_ticket(slip, Entrant("m1", ANNA), TEN, SUNDAY))
+        ledger.post(pools.enter_by_ticket(slip, PoolEntry("m1", ANNA), TEN, SUNDAY))
     assert no.value.code == "ledger/overdraft"
 
 
 @pytest.mark.clause("MTT-REG-10", "SYS-03")
 def test_a_won_seat_that_is_given_up_becomes_a_ticket(ledger: Ledger, slip: Slip) -> None:
-    posted(ledger, pools.enter(slip, Entrant("satellite", ANNA), Price(Cents(1_000))))
-    won = pools.award_seat(slip, "satellite", Entrant("m1", ANNA), TEN)
+    posted(ledger, pools.enter(slip, PoolEntry("satellite", ANNA), Price(Cents(1_000))))
+    won = pools.award_seat(slip, "satellite", PoolEntry("m1", ANNA), TEN)
     posted(ledger, won)
     assert ledger.balance(pool_of("m1")) == 900
     posted(ledger, pools.refund_as_ticket(slip, won, SUNDAY))
@@ -137,15 +137,15 @@ def test_a_won_seat_that_is_given_up_becomes_a_ticket(ledger: Ledger, slip: Slip
 
 @pytest.mark.clause("SYS-03")
 def test_a_satellite_pays_for_the_ticket_it_awards(ledger: Ledger, slip: Slip) -> None:
-    posted(ledger, pools.enter(slip, Entrant("satellite", ANNA), Price(Cents(1_000))))
-    posted(ledger, pools.award_ticket(slip, Entrant("satellite", ANNA), SUNDAY))
+    posted(ledger, pools.enter(slip, PoolEntry("satellite", ANNA), Price(Cents(1_000))))
+    posted(ledger, pools.award_ticket(slip, PoolEntry("satellite", ANNA), SUNDAY))
     assert ledger.balance(tickets_of(ANNA), SUNDAY.currency) == 1
     assert sound(ledger, "satellite")
 
 
 @pytest.mark.clause("MTT-PRZ-06")
 def test_a_prize_is_credited_when_its_winner_is_out(ledger: Ledger, slip: Slip) -> None:
-    entrants = [Entrant("m1", player) for player in (ANNA, BEN, CARL)]
+    entrants = [PoolEntry("m1", player) for player in (ANNA, BEN, CARL)]
     posted(ledger, *(pools.enter(slip, entrant, TEN) for entrant in entrants))
     knocked_out = msgspec.structs.replace(slip, at_ms=Instant(2_000_000))
     second = pools.pay_prize(knocked_out, entrants[1], cents=Cents(700))
@@ -159,32 +159,32 @@ def test_a_prize_is_credited_when_its_winner_is_out(ledger: Ledger, slip: Slip) 
 
 def test_a_pool_pays_no_more_than_it_has_and_each_prize_once(ledger: Ledger, slip: Slip) -> None:
     posted(ledger, anna_enters(slip))
-    prize = pools.pay_prize(slip, Entrant("m1", ANNA), cents=Cents(500))
+    prize = pools.pay_prize(slip, PoolEntry("m1", ANNA), cents=Cents(500))
     posted(ledger, prize)
     assert not ledger.post(prize)
     with pytest.raises(Refused) as no:
-        ledger.post(pools.pay_prize(slip, Entrant("m1", BEN), cents=Cents(401)))
+        ledger.post(pools.pay_prize(slip, PoolEntry("m1", BEN), cents=Cents(401)))
     assert no.value.code == "ledger/overdraft"
 
 
 def test_a_prize_may_be_kept_back_for_a_case(ledger: Ledger, slip: Slip) -> None:
     posted(ledger, anna_enters(slip))
-    posted(ledger, pools.pay_prize(slip, Entrant("m1", ANNA), cents=Cents(900), withheld="c1"))
+    posted(ledger, pools.pay_prize(slip, PoolEntry("m1", ANNA), cents=Cents(900), withheld="c1"))
     assert ledger.balance(withheld_in("c1")) == 900
     assert sound(ledger, "m1")
 
 
 def test_the_full_bounty_goes_to_the_eliminators(ledger: Ledger, slip: Slip) -> None:
     price = Price(Cents(500), Cents(0), Cents(501))
-    posted(ledger, pools.enter(slip, Entrant("m1", CARL), price))
+    posted(ledger, pools.enter(slip, PoolEntry("m1", CARL), price))
     shares = {ANNA: Cents(251), BEN: Cents(250)}
-    posted(ledger, pools.pay_bounty(slip, Entrant("m1", CARL), shares))
+    posted(ledger, pools.pay_bounty(slip, PoolEntry("m1", CARL), shares))
     assert ledger.balance(cash_of(ANNA)) == 100_251
     assert ledger.balance(bounty_of("m1")) == 0
 
 
 def test_the_house_pays_the_bounty_on_a_vip(ledger: Ledger, slip: Slip) -> None:
-    posted(ledger, pools.pay_vip_bounty(slip, Entrant("m1", CARL), {ANNA: Cents(5_000)}))
+    posted(ledger, pools.pay_vip_bounty(slip, PoolEntry("m1", CARL), {ANNA: Cents(5_000)}))
     assert ledger.balance(HOUSE_BOUNTIES) == -5_000
     assert ledger.balance(cash_of(ANNA)) == 105_000
 
@@ -223,7 +223,9 @@ def test_the_pool_is_levelled_to_the_multiplier_that_was_drawn(
     ledger: Ledger, slip: Slip, drawn: int, house: int
 ) -> None:
     thousand = Price(Cents(1_000))
-    posted(ledger, *(pools.enter(slip, Entrant("h1", who), thousand) for who in (ANNA, BEN, CARL)))
+    posted(
+        ledger, *(pools.enter(slip, PoolEntry("h1", who), thousand) for who in (ANNA, BEN, CARL))
+    )
     level = pools.level_to_multiplier(
         slip, "h1", pool_cents=ledger.balance(pool_of("h1")), drawn_cents=Cents(drawn)
     )

@@ -1,7 +1,7 @@
 import pytest
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
 from huone.cards.shuffle import shuffle

@@ -8,7 +8,7 @@ from huone.money.accounts import BANK, RAKE
 from huone.money.cases import set_aside
 from huone.money.currency import EUR
 from huone.money.ledger import Entry, Ledger, cause
-from huone.money.pools import Entrant, Price
+from huone.money.pools import PoolEntry, Price
 from huone.money.report import JackpotMovement, balances_after, daily_report
 from huone.money.settlement import Drop
 from huone.money.slip import Slip
@@ -37,7 +37,7 @@ def a_day(slip: Slip) -> list[Entry]:
         *seats,
         *hands,
         set_aside(slip, "c1", "t1", hand=9, cents=Cents(500)),
-        pools.enter(slip, Entrant("m1", BEN), Price(Cents(900), Cents(100))),
+        pools.enter(slip, PoolEntry("m1", BEN), Price(Cents(900), Cents(100))),
         tickets.issue(slip, Ticket("sunday", Cents(1_000)), BEN, number="1"),
         house.seed_jackpot(slip, "bbj", cents=Cents(5_000)),
         house.book_drop(slip, "bbj", day="d", cents=Cents(300)),

@@ -6,7 +6,7 @@ from huone.money import cases, cashier, house, pools, settlement, tickets
 from huone.money.accounts import cash_of, held_of, tickets_of
 from huone.money.currency import EUR
 from huone.money.ledger import Cause, Entry, Ledger
-from huone.money.pools import Entrant, Price
+from huone.money.pools import PoolEntry, Price
 from huone.money.slip import Slip
 from huone.money.statements import (
     HandResult,
@@ -30,7 +30,7 @@ def on(ms: int) -> Slip:
 
 def play(ledger: Ledger) -> list[Entry]:
     """Let anna do a little of everything."""
-    enter = pools.enter(on(5), Entrant("m1", ANNA), Price(Cents(900), Cents(100)))
+    enter = pools.enter(on(5), PoolEntry("m1", ANNA), Price(Cents(900), Cents(100)))
     _, hold = cashier.ask_withdrawal(on(8), "w1", ANNA, cents=Cents(500))
     entries = [
         cashier.buy_in(on(1), ANNA, "t1", visit="v1", cents=Cents(10_000)),

@@ -16,41 +16,46 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from evening import Evening
+from kit.evening import Evening
 from msgspec import Struct, inspect
 from nets import shapes
 
 import huone
+from huone.accounts.account import Account
+from huone.accounts.audit_log import Head, LogLine
+from huone.accounts.client_settings import Notes
+from huone.accounts.identity import KnownNames
 from huone.cli.app import app
 from huone.integrity.events import CaseEvent
 from huone.money.cashier import Request
-from huone.money.limits import Limits
+from huone.money.limits import OwnLimits
 from huone.refusal import Refused
-from huone.room.chat import ChatLine, Complaint
-from huone.room.history import HandHistory, Ruling
-from huone.room.jackpots import JackpotDay
-from huone.room.lobby import Listing
-from huone.room.notices import Notice
-from huone.room.plans import Chosen
-from huone.room.ports import DealtIn, RunningHand, SeatStack
-from huone.room.receipts import Kept as KeptReceipt
-from huone.room.regulars import Regular
-from huone.room.seats import Queue
-from huone.room.timecharge import TimeSheet
-from huone.room.tournaments.hall import Series
-from huone.room.tournaments.offers import TournamentOffer
-from huone.room.tournaments.papers import Announced, Entered, Kept, Result
-from huone.server.accounts.account import Account
-from huone.server.accounts.audit_log import Head, LogLine
-from huone.server.accounts.keepsakes import Notes
+from huone.room.cash.jackpots import JackpotDay
+from huone.room.cash.lobby import Listing
+from huone.room.cash.seats import Queue
+from huone.room.cash.time_charge import TimeSheet
+from huone.room.hand_history import HandHistory, VoidRuling
+from huone.room.players.chat import ChatComplaint, ChatLine
+from huone.room.players.memory import PlayerMemory
+from huone.room.players.notices import Notice
+from huone.room.receipts import StoredReceipt as KeptReceipt
+from huone.room.tournament_offers import TournamentOffer
+from huone.room.tournaments.documents import (
+    AnnouncedTournament,
+    StoredEntry,
+    StoredResult,
+    StoredSummary,
+)
+from huone.room.tournaments.schedule import Series
+from huone.room.wallet.plans import Chosen
 from huone.server.api.routes import OPERATIONS
-from huone.server.edge import Edge
-from huone.server.identity import KnownNames
+from huone.server.context import ServerContext
 from huone.server.sections import SettingsFile
 from huone.server.wire import ClientFrame, ServerFrame
+from huone.store.ports import DealtIn, SeatStack, StartedHand
 from huone.table.state import CashState
 from huone.tournament.field import Tournament
-from huone.tournament.sheets import PlayerLine, TableSheet
+from huone.tournament.sheets import StoredPlayer, TableSheet
 
 STORED: dict[str, Any] = {
     "account": Account,
@@ -59,40 +64,40 @@ STORED: dict[str, Any] = {
     "case": tuple[CaseEvent, ...],
     "cash-request": Request,
     "chat-line": ChatLine,
-    "complaint": Complaint,
+    "complaint": ChatComplaint,
     "first-run": tuple[int, str],
-    "hand-voided": Ruling,
+    "hand-voided": VoidRuling,
     "jackpot-day": JackpotDay,
-    "limits": Limits,
+    "limits": OwnLimits,
     "listing": Listing,
     "notices": tuple[Notice, ...],
     "plan": Chosen,
     "player-notes": Notes,
     "queue": Queue,
     "receipts": tuple[KeptReceipt, ...],
-    "regular": Regular,
+    "regular": PlayerMemory,
     "server-key": bytes,
     "settings": dict[str, Any],
     "table-state": CashState,
     "time-sheet": TimeSheet,
-    "tournament": Announced,
-    "tournament-entries:": Entered,
-    "tournament-finished": Result,
+    "tournament": AnnouncedTournament,
+    "tournament-entries:": StoredEntry,
+    "tournament-finished": StoredResult,
     "tournament-offer": TournamentOffer,
     "tournament-series": Series,
     "tournament-sheet:": bytes,
-    "tournament-state": Kept,
+    "tournament-state": StoredSummary,
 }
 """Every kind of document, and what its body is read as."""
 
 INSIDE: dict[str, Any] = {
     "a hand's history": HandHistory,
-    "a table's running hand": RunningHand,
+    "a table's running hand": StartedHand,
     "a table's seats": tuple[SeatStack, ...],
     "who was dealt in": tuple[DealtIn, ...],
     "sheet: summary": Tournament,
     "sheet: table": TableSheet,
-    "sheet: players": list[PlayerLine],
+    "sheet: players": list[StoredPlayer],
 }
 """What stands in columns and sheets that are no documents of their own."""
 
@@ -190,7 +195,7 @@ async def _opened() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "room.db"
         async with Evening(path) as night:
-            page = Edge(night.room, KnownNames()).metrics.page().decode()
+            page = ServerContext(night.room, KnownNames()).metrics.page().decode()
         with closing(sqlite3.connect(path)) as database:
             names = database.execute("select name from sqlite_master where type = 'table'")
             columns = {

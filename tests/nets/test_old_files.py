@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contests import HEXA, SNG, ContestEvening, config_with, scheduled
-from evening import NL10, ONLINE, Evening
-from front_door import PASSWORD, front_door
+from kit.contests import HEXA, SNG, ContestEvening, config_with, scheduled
+from kit.evening import NL10, ONLINE, Evening
+from kit.front_door import PASSWORD, front_door
 from msgspec.structs import replace
 
 from huone.games.rules import no_limit
 from huone.money.accounts import drop_of
-from huone.room import commands as cm
+from huone.room import commands
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.stores.attic import return_histories
-from huone.room.stores.audit import audit
-from huone.room.stores.backup import restore
-from huone.room.stores.snapshot import snapshot_of
+from huone.store.audit import audit
+from huone.store.backup import restore
+from huone.store.history_archive import return_histories
+from huone.store.snapshot import snapshot_of
 from huone.units import Instant, PlayerId
 
 DATA = Path(__file__).parent / "data"
@@ -95,7 +95,7 @@ async def test_who_waited_still_waits_and_a_private_table_is_still_there(tmp_pat
         assert ONLINE_ROOM["queue"] == ["Dora", "Emil"]
         for name in ("Anna", "Dora", "Emil"):
             await night.enter(name)
-        await night.ask("Anna", cm.Leave(table=CUT_OFF))
+        await night.ask("Anna", commands.Leave(table=CUT_OFF))
         await night.wait(60_000)
         assert [table.id for table in night.room.tables_of(PlayerId("Dora"))] == [CUT_OFF]
         assert "second-1" in [table.id for table in night.room.lobby]
@@ -126,9 +126,9 @@ async def test_a_command_of_then_is_known_again(tmp_path: Path) -> None:
     async with night:
         await night.enter("Ida")
         before = await balances(night)
-        entered = cm.Register(tournament="hexa-1")
+        entered = commands.Register(tournament="hexa-1")
         answer = await night.room.command(PlayerId("Ida"), entered, id=ONLINE_ROOM["ida"])
-        assert isinstance(answer, cm.Entered)
+        assert isinstance(answer, commands.Entered)
         assert await balances(night) == before
 
 

@@ -16,7 +16,7 @@ import pokerkit as pk
 
 from huone.cards.card import text_of
 from huone.games import deck_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.betting import FIXED_LIMIT, Player
 from huone.games.hand import Hand
 from huone.games.rules import LIVE, Stakes, fixed_limit, no_limit, pot_limit
@@ -181,9 +181,9 @@ class Match:
     def _deal_theirs(self) -> None:
         """Deal to PokerKit what was dealt here, in the order that it asks for it."""
         for event in self.hand.events[self.seen :]:
-            if isinstance(event, ev.CardsDealt):
+            if isinstance(event, game_events.CardsDealt):
                 self.own[event.seat].extend(map(repr, event.down + event.up))
-            elif isinstance(event, ev.BoardDealt):
+            elif isinstance(event, game_events.BoardDealt):
                 self.board.extend(map(repr, event.cards))
         self.seen = len(self.hand.events)
         state = self.state
@@ -278,7 +278,7 @@ class Asked(NamedTuple):
     player: Player
     ours: Legal
     theirs: Legal
-    bets: list[ev.BetPlaced]
+    bets: list[game_events.BetPlaced]
     """The bets and raises of the street so far."""
 
     @property
@@ -311,12 +311,12 @@ def on_a_bet(explains: Callable[[Asked], bool]) -> Callable[[Difference], bool]:
     return judged
 
 
-def bets_on_street(hand: Hand) -> list[ev.BetPlaced]:
-    found: list[ev.BetPlaced] = []
+def bets_on_street(hand: Hand) -> list[game_events.BetPlaced]:
+    found: list[game_events.BetPlaced] = []
     for event in hand.events:
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             found = []
-        elif isinstance(event, ev.BetPlaced):
+        elif isinstance(event, game_events.BetPlaced):
             found.append(event)
     return found
 
@@ -333,7 +333,7 @@ def nobody_can_match(asked: Asked) -> bool:
 
 def short_big_blind(asked: Asked) -> bool:
     """A raise is measured from the full big blind here, from what was posted there."""
-    posted = [event for event in asked.hand.events if isinstance(event, ev.Posted)]
+    posted = [event for event in asked.hand.events if isinstance(event, game_events.Posted)]
     short = any(event.kind == "big-blind" and event.chips < BIG for event in posted)
     return asked.hand.street == 0 and short
 
@@ -380,7 +380,7 @@ def odd_chip(difference: Difference) -> bool:
         return False
     won: dict[int, set[int]] = {}
     for event in hand.events:
-        if isinstance(event, ev.PotWon):
+        if isinstance(event, game_events.PotWon):
             won.setdefault(event.pot, set()).add(event.seat)
     divided = [players for players in won.values() if len(players) > 1]
     shares = len(hand.setup.awards)
@@ -402,7 +402,7 @@ def side_pot_without_a_low(difference: Difference) -> bool:
     hand, ours, theirs = difference
     if isinstance(ours, Legal) or isinstance(theirs, Legal) or len(hand.setup.awards) < 2:
         return False
-    won = [event for event in hand.events if isinstance(event, ev.PotWon)]
+    won = [event for event in hand.events if isinstance(event, game_events.PotWon)]
     split = {event.pot for event in won if event.share == "low"}
     whole = {event.seat for event in won if event.pot not in split}
     differing = {

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from huone.games import events as ev
+from huone.games import events as game_events
 
 Score = tuple[int, ...]
 """Compares hands of one share; larger is better, None is no hand."""
@@ -195,9 +195,9 @@ GAMES: dict[str, list[Share]] = {
 class Table:
     """What the events say about money and cards at the end of a hand."""
 
-    def __init__(self, events: list[ev.Event]) -> None:
+    def __init__(self, events: list[game_events.Event]) -> None:
         start = events[0]
-        assert isinstance(start, ev.HandStarted)
+        assert isinstance(start, game_events.HandStarted)
         self.game = start.game
         self.seats = start.seats
         self.live = list(start.seats)
@@ -212,46 +212,48 @@ class Table:
         for event in events:
             self.take(event)
 
-    def take(self, event: ev.Event) -> None:
-        if isinstance(event, ev.GameChosen):
+    def take(self, event: game_events.Event) -> None:
+        if isinstance(event, game_events.GameChosen):
             self.game = event.game
-        elif isinstance(event, ev.StreetStarted):
+        elif isinstance(event, game_events.StreetStarted):
             self.streets += 1
             if self.streets > 1:
                 self.street.clear()
-        elif isinstance(event, ev.Folded | ev.HandMucked | ev.HandKilled):
+        elif isinstance(
+            event, game_events.Folded | game_events.HandMucked | game_events.HandKilled
+        ):
             self.live.remove(event.seat)
-        elif isinstance(event, ev.RunoutsWanted):
+        elif isinstance(event, game_events.RunoutsWanted):
             self.known = self.boards[0].copy()
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, game_events.BoardDealt):
             board = self.boards.setdefault(event.board, self.known.copy())
             board += map(int, event.cards)
         else:
             self.take_money(event)
             self.take_cards(event)
 
-    def take_money(self, event: ev.Event) -> None:
-        if isinstance(event, ev.Posted) and event.kind in ("big-blind-ante", "dead-post"):
+    def take_money(self, event: game_events.Event) -> None:
+        if isinstance(event, game_events.Posted) and event.kind in ("big-blind-ante", "dead-post"):
             self.dead += event.chips
-        elif isinstance(event, ev.Posted):
+        elif isinstance(event, game_events.Posted):
             self.matched[event.seat] += event.chips
             if event.kind != "ante":
                 self.street[event.seat] += event.chips
-        elif isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
+        elif isinstance(event, game_events.Called | game_events.BetPlaced | game_events.BroughtIn):
             self.matched[event.seat] += event.to_chips - self.street[event.seat]
             self.street[event.seat] = event.to_chips
-        elif isinstance(event, ev.BetReturned):
+        elif isinstance(event, game_events.BetReturned):
             self.matched[event.seat] -= event.chips
 
-    def take_cards(self, event: ev.Event) -> None:
-        if isinstance(event, ev.CardsDealt):
+    def take_cards(self, event: game_events.Event) -> None:
+        if isinstance(event, game_events.CardsDealt):
             self.own[event.seat] += map(int, event.down + event.up)
-        elif isinstance(event, ev.Discarded):
+        elif isinstance(event, game_events.Discarded):
             for card in event.cards:
                 self.own[event.seat].remove(card)
-        elif isinstance(event, ev.CardOffered):
+        elif isinstance(event, game_events.CardOffered):
             self.offered = int(event.card)
-        elif isinstance(event, ev.OfferAnswered) and event.kept:
+        elif isinstance(event, game_events.OfferAnswered) and event.kept:
             assert self.offered is not None
             self.own[event.seat].append(self.offered)
 
@@ -274,7 +276,7 @@ class Table:
         return pots
 
 
-def winnings(events: list[ev.Event]) -> list[dict[int, int]]:
+def winnings(events: list[game_events.Event]) -> list[dict[int, int]]:
     """Say what each seat wins of each pot."""
     table = Table(events)
     shares = GAMES[table.game]

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from evening import NL10, ONLINE, Evening
+from kit.evening import NL10, ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.games.actions import Fold
 from huone.money.ledger import Purse
 from huone.refusal import Refused
-from huone.room import commands as cm
+from huone.room import commands
+from huone.room.cash.table import RoomTable
 from huone.room.commands import Command
-from huone.room.tables import RoomTable
 from huone.table.state import CashState
 from huone.units import PlayerId
 
@@ -47,21 +47,21 @@ async def private_table(night: Evening, *names: str) -> tuple[RoomTable, str]:
     """Open a private table where its guests choose their seats."""
     for name in names:
         await night.come(name)
-    opening = cm.OpenPrivateTable(stake="nl10", name="ours", password="sesame")
+    opening = commands.OpenPrivateTable(stake="nl10", name="ours", password="sesame")
     invited = await night.ask(names[0], opening)
-    assert isinstance(invited, cm.Invited)
+    assert isinstance(invited, commands.Invited)
     for name in names[1:]:
-        enter = cm.EnterPrivateTable(invitation=invited.invitation, password="sesame")
+        enter = commands.EnterPrivateTable(invitation=invited.invitation, password="sesame")
         await night.ask(name, enter)
     for seat, name in enumerate(names[:-1]):
-        await night.ask(name, cm.SitDown(table=invited.table, chips=1000, seat=seat))
+        await night.ask(name, commands.SitDown(table=invited.table, chips=1000, seat=seat))
     return night.room.lobby.table(invited.table), invited.invitation
 
 
 async def test_nobody_sits_down_twice(evening: Make) -> None:
     async with evening() as night:
         table, _ = await private_table(night, *NAMES)
-        again = cm.SitDown(table=table.id, chips=1000, seat=5)
+        again = commands.SitDown(table=table.id, chips=1000, seat=5)
         assert (await refused(night, "anna", again)).code == "seating/already-seated"
 
 
@@ -74,7 +74,7 @@ async def test_nobody_takes_a_seat_that_is_taken_or_is_none(
 ) -> None:
     async with evening() as night:
         table, _ = await private_table(night, *NAMES)
-        down = cm.SitDown(table=table.id, chips=1000, seat=seat)
+        down = commands.SitDown(table=table.id, chips=1000, seat=seat)
         assert (await refused(night, "cem", down)).code == code
 
 
@@ -84,7 +84,7 @@ async def test_a_buy_in_outside_the_limits_names_them_and_their_reason(
 ) -> None:
     async with evening() as night:
         table, _ = await private_table(night, *NAMES)
-        no = await refused(night, "cem", cm.SitDown(table=table.id, chips=chips, seat=5))
+        no = await refused(night, "cem", commands.SitDown(table=table.id, chips=chips, seat=5))
         assert no.code == "buy-in/outside-limits"
         assert no.facts["range"] == "between 5.00 and 10.00"
         assert no.facts["why"]
@@ -98,9 +98,9 @@ async def test_who_takes_money_off_the_table_is_told_that_he_must_bring_it_back(
         table, _ = await private_table(night, "anna", "bo", "cem", "dora")
         await night.play(table, 3)
         stack, loser = min((s.stack, s.player) for s in table.table.sitters if s.stack > 500)
-        await night.ask(loser, cm.Leave(table=table.id))
+        await night.ask(loser, commands.Leave(table=table.id))
         await night.room.quiet()
-        no = await refused(night, loser, cm.SitDown(table=table.id, chips=500))
+        no = await refused(night, loser, commands.SitDown(table=table.id, chips=500))
         assert no.code == "buy-in/outside-limits"
         assert (no.facts["min_chips"], no.facts["max_chips"]) == (stack, 1000)
         assert "ratholing" in str(no)
@@ -114,7 +114,7 @@ async def test_nobody_acts_for_another_or_in_a_hand_that_is_not_his(evening: Mak
         assert table.table.running is not None
         turn = next(iter(table.table.running.turns))
         other = next(s.player for s in table.table.sitters if s.seat != turn)
-        fold = cm.Act(table=table.id, action=Fold(), hand=number)
+        fold = commands.Act(table=table.id, action=Fold(), hand=number)
         assert (await refused(night, other, fold)).code == "hand/not-your-turn"
         assert (await refused(night, "dora", fold)).code == "table/not-seated"
         late = replace(fold, hand=number + 1)
@@ -128,7 +128,7 @@ async def test_a_club_password_that_is_guessed_too_often_is_not_looked_at(evenin
         await night.come("eve")
         codes = []
         for guess in ("a", "b", "c", "sesame"):
-            wrong = cm.EnterPrivateTable(invitation=invitation, password=guess)
+            wrong = commands.EnterPrivateTable(invitation=invitation, password=guess)
             codes.append((await refused(night, "eve", wrong, id=guess)).code)
         assert codes == ["private/not-invited"] * 3 + ["private/guessed-too-often"]
 
@@ -136,10 +136,10 @@ async def test_a_club_password_that_is_guessed_too_often_is_not_looked_at(evenin
 async def test_a_command_that_is_replayed_does_nothing_more(evening: Make) -> None:
     async with evening() as night:
         table, _ = await private_table(night, *NAMES)
-        leave = cm.Leave(table=table.id)
+        leave = commands.Leave(table=table.id)
         await night.room.command(PlayerId("bo"), leave, id="x")
         before = await standing(night)
         await night.room.command(PlayerId("bo"), leave, id="x")
         assert await standing(night) == before
-        other = cm.SitDown(table=table.id, chips=1000)
+        other = commands.SitDown(table=table.id, chips=1000)
         assert (await refused(night, "bo", other, id="x")).code == "room/command-reused"

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
+from kit.evening import Evening
 
 from huone.games.actions import Fold
 from huone.room.closing import WHY, finish_hands
-from huone.table import events as te
+from huone.table import events as table_events
 
 Make = Callable[..., Evening]
 MINUTE_MS = 60_000
@@ -50,7 +50,7 @@ async def test_a_hand_that_is_not_over_in_time_is_void(evening: Make) -> None:
         while not closing.done():
             await step(night)
         assert closing.result() == 1
-        voided = [event for _, event in night.told if isinstance(event, te.HandVoided)]
+        voided = [event for _, event in night.told if isinstance(event, table_events.HandVoided)]
         assert [(event.number, event.why) for event in voided] == [(hand, WHY)]
         assert {sitter.player: sitter.stack for sitter in table.table.sitters} == stacks
         assert await night.faults() == []

@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from evening import NL10, ONLINE, OPENING
+from kit.evening import NL10, ONLINE, OPENING
 from msgspec.structs import replace
 
 from huone.games.rules import no_limit
 from huone.money.currency import PLAY, CurrencyCode
 from huone.refusal import Refused
-from huone.room.charges import taking_of
-from huone.room.clock import JumpingClock
 from huone.room.config import RoomConfig, table_config
-from huone.room.entropy import SeededEntropy, SystemEntropy, draw_from
 from huone.room.room import Room
-from huone.room.stores.sqlite import SqliteStore
+from huone.room.wallet.table_rake import taking_of
 from huone.rulebooks.loader import load
+from huone.store.sqlite import SqliteStore
+from huone.system.clock import JumpingClock
+from huone.system.entropy import SeededEntropy, SystemEntropy, draw_from
 
 BOTS = replace(NL10, practice_bots=3)
 UNFIT: list[tuple[RoomConfig, str]] = [

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from huone.room.commit import Ack
 from huone.room.outbox import Outbox
-from huone.room.recorder import Ack
 
 
 class Disk:

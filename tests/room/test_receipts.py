@@ -4,15 +4,16 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from evening import NL10, ONLINE, Evening, passive
+from kit.evening import NL10, ONLINE, Evening, passive
 from msgspec.structs import replace
 
 from huone.games.actions import Call
-from huone.money.limits import Measure, Period
+from huone.money.limits import LimitMeasure, Period
 from huone.refusal import Refused
-from huone.room import commands as cm
+from huone.room import commands
+from huone.room.cash.table import STATE
 from huone.room.commands import Answer, Command
-from huone.room.ports import Posting, StoreUnavailable
+from huone.room.commit import Committer, Rider
 from huone.room.receipts import (
     ID_MAX,
     CommandIdUnfit,
@@ -21,15 +22,14 @@ from huone.room.receipts import (
     Receipts,
     mark_of,
 )
-from huone.room.recorder import Recorder, Rider
-from huone.room.tables import STATE
+from huone.store.ports import Posting, StoreUnavailable
 from huone.table.state import decode_state
 from huone.units import Instant, PlayerId
 
 Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
 DORA = PlayerId("dora")
-LEAVE_QUEUE = cm.LeaveQueue(stake="nl10")
+LEAVE_QUEUE = commands.LeaveQueue(stake="nl10")
 
 
 async def send(night: Evening, player: str, command: Command, id: str = "x") -> Answer:
@@ -50,28 +50,28 @@ async def test_a_buy_in_sent_again_after_a_crash_is_paid_once(evening: Make) -> 
     async with evening() as night:
         await night.seat(*NAMES)
         await night.come("dora")
-        find = cm.FindSeat(stake="nl10", chips=1000)
+        find = commands.FindSeat(stake="nl10", chips=1000)
         seated = await send(night, "dora", find)
-        assert isinstance(seated, cm.Seated)
+        assert isinstance(seated, commands.Seated)
         assert await send_again_after_a_crash(night, "dora", find) == seated
         assert night.room.cashier.wallet(DORA) == 90_00
         assert await night.faults() == []
 
 
 ASKED_ONCE: list[Command] = [
-    cm.FindSeat(stake="nl10", chips=1000),
-    cm.Leave(table="nl10-1"),
-    cm.SitOut(table="nl10-1"),
-    cm.SitOut(table="nl10-1", when="next-big-blind"),
-    cm.SitOut(),
-    cm.ComeBack(),
-    cm.AddChips(table="nl10-1", chips=0),
-    cm.SetAutoTopUp(table="nl10-1", on=True),
-    cm.Say(table="nl10-1", text="hello"),
-    cm.Mute(player="bo"),
-    cm.Report(table="nl10-1", about="bo", text="he is rude"),
-    cm.SetLimit(measure=Measure.LOSS, period=Period.DAY, most=50_00),
-    cm.OpenPrivateTable(stake="nl10", name="ours"),
+    commands.FindSeat(stake="nl10", chips=1000),
+    commands.Leave(table="nl10-1"),
+    commands.SitOut(table="nl10-1"),
+    commands.SitOut(table="nl10-1", when="next-big-blind"),
+    commands.SitOut(),
+    commands.ComeBack(),
+    commands.AddChips(table="nl10-1", chips=0),
+    commands.SetAutoTopUp(table="nl10-1", on=True),
+    commands.Say(table="nl10-1", text="hello"),
+    commands.Mute(player="bo"),
+    commands.Report(table="nl10-1", about="bo", text="he is rude"),
+    commands.SetLimit(measure=LimitMeasure.LOSS, period=Period.DAY, most=50_00),
+    commands.OpenPrivateTable(stake="nl10", name="ours"),
 ]
 
 
@@ -92,7 +92,7 @@ async def test_whatever_is_answered_is_answered_the_same_after_a_crash(
         balances = await night.room.recorder.store.balances()
         assert await send_again_after_a_crash(night, "anna", command) == answer
         await night.room.quiet()
-        if not isinstance(command, cm.Leave):
+        if not isinstance(command, commands.Leave):
             assert await night.room.recorder.store.balances() == balances
         assert night.room.recorder.failures == []
         assert await night.faults() == []
@@ -101,19 +101,23 @@ async def test_whatever_is_answered_is_answered_the_same_after_a_crash(
 async def test_a_place_in_line_is_taken_once(evening: Make) -> None:
     async with evening() as night:
         await night.come("dora")
-        find = cm.FindSeat(stake="nl10", chips=1000)
-        assert await send(night, "dora", find) == cm.InLine(stake="nl10", place=1, wait_ms=None)
+        find = commands.FindSeat(stake="nl10", chips=1000)
+        assert await send(night, "dora", find) == commands.InLine(
+            stake="nl10", place=1, wait_ms=None
+        )
         again = await send_again_after_a_crash(night, "dora", find)
-        assert again == cm.InLine(stake="nl10", place=1, wait_ms=None)
+        assert again == commands.InLine(stake="nl10", place=1, wait_ms=None)
         assert night.room.seats.waiting() == {"nl10": 1}
 
 
 async def test_the_id_keeps_its_meaning_after_a_crash(evening: Make) -> None:
     async with evening() as night:
         await night.come("dora")
-        await send(night, "dora", cm.FindSeat(stake="nl10", chips=1000))
+        await send(night, "dora", commands.FindSeat(stake="nl10", chips=1000))
         with pytest.raises(CommandReused):
-            await send_again_after_a_crash(night, "dora", cm.FindSeat(stake="nl10", chips=900))
+            await send_again_after_a_crash(
+                night, "dora", commands.FindSeat(stake="nl10", chips=900)
+            )
 
 
 async def test_a_break_everywhere_is_answered_when_every_table_has_recorded_it(
@@ -123,8 +127,8 @@ async def test_a_break_everywhere_is_answered_when_every_table_has_recorded_it(
     async with evening(replace(ONLINE, lobby=lobby)) as night:
         await night.seat(*NAMES)
         await night.seat(*NAMES, stake="second")
-        await send(night, "anna", cm.SitOut())
-        await send_again_after_a_crash(night, "anna", cm.SitOut())
+        await send(night, "anna", commands.SitOut())
+        await send_again_after_a_crash(night, "anna", commands.SitOut())
         tables = night.room.tables_of(PlayerId("anna"))
         assert len(tables) == 2
         assert all(table.table.sitter_of(PlayerId("anna")).pause for table in tables)
@@ -133,14 +137,14 @@ async def test_a_break_everywhere_is_answered_when_every_table_has_recorded_it(
 async def test_a_private_table_opens_even_if_the_room_dies_while_it_does(evening: Make) -> None:
     async with evening() as night:
         await night.come("anna")
-        opening = cm.OpenPrivateTable(stake="nl10", name="ours")
+        opening = commands.OpenPrivateTable(stake="nl10", name="ours")
         asked = asyncio.create_task(send(night, "anna", opening))
         store = night.room.recorder.store
         while not await store.documents("receipts"):
             await asyncio.sleep(0)
         await night.room.quiet()
         invited = await asked
-        assert isinstance(invited, cm.Invited)
+        assert isinstance(invited, commands.Invited)
         assert await send_again_after_a_crash(night, "anna", opening) == invited
         assert night.room.lobby.table(invited.table).line.id == "nl10"
 
@@ -150,8 +154,8 @@ async def test_a_private_table_that_was_only_listed_is_opened_after_the_crash(
 ) -> None:
     async with evening() as night:
         await night.come("anna")
-        invited = await send(night, "anna", cm.OpenPrivateTable(stake="nl10", name="ours"))
-        assert isinstance(invited, cm.Invited)
+        invited = await send(night, "anna", commands.OpenPrivateTable(stake="nl10", name="ours"))
+        assert isinstance(invited, commands.Invited)
         listing = night.room.lobby.listings[invited.table]
         night.room.lobby.listings["nl10-7"] = listing
         await night.room.lobby.record_listing("nl10-7")
@@ -170,7 +174,7 @@ async def test_an_action_sent_again_after_a_crash_does_nothing_in_the_next_hand(
         lost = await night.deal(table)
         assert table.table.running is not None
         player = table.table.sitters[next(iter(table.table.running.turns))].player
-        call = cm.Act(table=table.id, action=Call(), hand=lost)
+        call = commands.Act(table=table.id, action=Call(), hand=lost)
         await send(night, player, call)
         with pytest.raises(Refused) as none:
             await send_again_after_a_crash(night, player, call)
@@ -196,9 +200,9 @@ async def test_an_action_sent_again_in_the_same_hand_is_done_once(
         running = table.table.running
         assert running is not None
         player = table.table.sitters[next(iter(running.turns))].player
-        call = cm.Act(table=table.id, action=Call(), hand=number)
+        call = commands.Act(table=table.id, action=Call(), hand=number)
         for _ in range(again + 1):
-            assert await send(night, player, call) == cm.Done()
+            assert await send(night, player, call) == commands.Done()
         assert [turn for turn in running.turns if table.table.sitters[turn].player == player] == []
         await night.finish(table, choose=passive)
         assert await night.faults() == []
@@ -208,7 +212,7 @@ async def test_an_action_sent_again_in_the_same_hand_is_done_once(
 
 
 def receipts(**kept: int) -> Receipts:
-    made = Receipts(Recorder(None), **kept)  # type: ignore[arg-type]
+    made = Receipts(Committer(None), **kept)  # type: ignore[arg-type]
     made._known.add(DORA)
     return made
 
@@ -216,8 +220,10 @@ def receipts(**kept: int) -> Receipts:
 def test_only_so_many_receipts_are_kept() -> None:
     kept, mark = receipts(kept=2), mark_of(LEAVE_QUEUE)
     for id in "abc":
-        kept.keep_passing(DORA, id, Receipt(mark, answer=cm.Done()), now=Instant(0))
-        kept.keep_lasting(DORA, f"{id}-lasts", Receipt(mark, answer=cm.Done()), now=Instant(0))
+        kept.keep_passing(DORA, id, Receipt(mark, answer=commands.Done()), now=Instant(0))
+        kept.keep_lasting(
+            DORA, f"{id}-lasts", Receipt(mark, answer=commands.Done()), now=Instant(0)
+        )
     assert kept.find(DORA, "a", mark) is None
     assert kept.find(DORA, "a-lasts", mark) is None
     assert kept.find(DORA, "c", mark) is not None
@@ -227,10 +233,10 @@ def test_only_so_many_receipts_are_kept() -> None:
 
 def test_a_receipt_is_kept_for_a_while_and_then_forgotten() -> None:
     kept, mark = receipts(kept_ms=1_000), mark_of(LEAVE_QUEUE)
-    kept.keep_passing(DORA, "a", Receipt(mark, answer=cm.Done()), now=Instant(1_000))
-    kept.keep_passing(DORA, "b", Receipt(mark, answer=cm.Done()), now=Instant(2_000))
+    kept.keep_passing(DORA, "a", Receipt(mark, answer=commands.Done()), now=Instant(1_000))
+    kept.keep_passing(DORA, "b", Receipt(mark, answer=commands.Done()), now=Instant(2_000))
     assert kept.find(DORA, "a", mark) is not None
-    kept.keep_passing(DORA, "c", Receipt(mark, answer=cm.Done()), now=Instant(3_000))
+    kept.keep_passing(DORA, "c", Receipt(mark, answer=commands.Done()), now=Instant(3_000))
     assert kept.find(DORA, "a", mark) is None
     assert kept.find(DORA, "b", mark) is not None
 
@@ -239,7 +245,7 @@ async def test_what_is_recorded_of_a_player_is_small(evening: Make) -> None:
     async with evening() as night:
         await night.come("dora")
         for _ in range(60):
-            await night.ask("dora", cm.Mute(player="bo"))
+            await night.ask("dora", commands.Mute(player="bo"))
         paper = await night.room.recorder.store.document("receipts", "dora")
         assert paper is not None
         assert len(paper.body) < 1_000
@@ -281,11 +287,11 @@ async def test_a_command_whose_record_failed_is_looked_at_anew(
 
         monkeypatch.setattr(store, "post", fails)
         with pytest.raises(StoreUnavailable):
-            await send(night, "dora", cm.Mute(player="bo"))
+            await send(night, "dora", commands.Mute(player="bo"))
         monkeypatch.setattr(store, "post", works)
         night.room.cashier.forget(DORA)
         await night.enter("dora")
-        assert await send(night, "dora", cm.Mute(player="bo")) == cm.Done()
+        assert await send(night, "dora", commands.Mute(player="bo")) == commands.Done()
 
 
 async def test_a_rider_goes_with_the_first_request_alone(evening: Make) -> None:
@@ -312,7 +318,7 @@ async def test_a_crash_does_not_forget_who_was_told_that_he_may_go(evening: Make
         running = table.table.running
         assert running is not None
         waits = next(s.player for s in table.table.sitters if s.seat not in running.turns)
-        await send(night, waits, cm.Leave(table=table.id))
+        await send(night, waits, commands.Leave(table=table.id))
         assert waits in table.players()
         await night.crash()
         await night.wait(60_000)
@@ -322,11 +328,11 @@ async def test_a_crash_does_not_forget_who_was_told_that_he_may_go(evening: Make
 
 
 IN_HAND = [
-    (cm.SitOut(table="nl10-1"), "asked_break"),
-    (cm.SitOut(table="nl10-1", when="next-big-blind"), "asked_break"),
-    (cm.AddChips(table="nl10-1", chips=500), "chips_asked"),
-    (cm.SetAutoTopUp(table="nl10-1", on=True), "auto_top_up"),
-    (cm.Leave(table="nl10-1"), "leaving"),
+    (commands.SitOut(table="nl10-1"), "asked_break"),
+    (commands.SitOut(table="nl10-1", when="next-big-blind"), "asked_break"),
+    (commands.AddChips(table="nl10-1", chips=500), "chips_asked"),
+    (commands.SetAutoTopUp(table="nl10-1", on=True), "auto_top_up"),
+    (commands.Leave(table="nl10-1"), "leaving"),
 ]
 
 

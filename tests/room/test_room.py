@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from evening import ONLINE, Evening
+from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.games.actions import Call, Fold, NotYourTurn
@@ -12,13 +12,13 @@ from huone.money.accounts import RAKE, cash_of, escrow_of
 from huone.money.currency import EUR
 from huone.money.ledger import Purse
 from huone.refusal import Broken, Refused
-from huone.room import commands as cm
-from huone.room.notices import HandLost
-from huone.room.ports import HandQuery, Outcome, Posting
+from huone.room import commands
+from huone.room.cash.table import STATE
+from huone.room.dispatch import OtherHand
+from huone.room.players.notices import HandLost
 from huone.room.receipts import CommandReused
-from huone.room.reception import OtherHand
-from huone.room.tables import STATE
-from huone.table import events as te
+from huone.store.ports import HandQuery, Outcome, Posting
+from huone.table import events as table_events
 from huone.table.state import encode_state
 from huone.units import Instant, PlayerId
 
@@ -34,7 +34,7 @@ async def test_three_players_sit_down_play_and_take_their_money_home(evening: Ma
         table = await night.seat(*NAMES)
         await night.play(table, 5)
         for name in NAMES:
-            await night.ask(name, cm.Leave(table=table.id))
+            await night.ask(name, commands.Leave(table=table.id))
         store, cashier = night.room.recorder.store, night.room.cashier
         assert await store.balance(escrow_of(table.id)) == 0
         wallets = {name: await store.balance(cash_of(name)) for name in NAMES}
@@ -90,7 +90,9 @@ async def test_play_goes_on_after_two_crashes_in_a_row(
             await night.enter(name)
         night.told.clear()
         await night.play(table, 2)
-        (first, _) = [event for _, event in night.told if isinstance(event, te.HandLaidOut)]
+        (first, _) = [
+            event for _, event in night.told if isinstance(event, table_events.HandLaidOut)
+        ]
         assert first.number == lost + 1
         assert first.redeal_of == (lost if linked else None)
         assert await night.faults() == []
@@ -102,40 +104,40 @@ async def test_a_player_whose_time_runs_out_is_folded_by_the_clock(evening: Make
         table = await night.seat(*NAMES)
         await night.deal(table)
         await night.wait(300_000)
-        assert any(isinstance(event, te.TimeOver) for _, event in night.told)
+        assert any(isinstance(event, table_events.TimeOver) for _, event in night.told)
 
 
 async def test_the_same_command_happens_once_and_gives_the_same_answer(evening: Make) -> None:
     async with evening() as night:
         await night.seat(*NAMES)
         await night.come("dora")
-        find = cm.FindSeat(stake="nl10", chips=1000)
+        find = commands.FindSeat(stake="nl10", chips=1000)
         one = await night.room.command(PlayerId("dora"), find, id="x")
         two = await night.room.command(PlayerId("dora"), find, id="x")
-        assert isinstance(one, cm.Seated)
+        assert isinstance(one, commands.Seated)
         assert one == two
         assert night.room.cashier.wallet(PlayerId("dora")) == 90_00
-        other = cm.FindSeat(stake="nl10", chips=900)
+        other = commands.FindSeat(stake="nl10", chips=900)
         with pytest.raises(CommandReused):
             await night.room.command(PlayerId("dora"), other, id="x")
 
 
 REFUSED = [
-    ("anna", cm.FindSeat(stake="nl20", chips=1000), "room/no-such-stake"),
-    ("anna", cm.SitDown(table="nl10-1", chips=1000), "seats/not-chosen"),
-    ("anna", cm.Leave(table="nl10-9"), "room/no-such-table"),
-    ("dora", cm.FindSeat(stake="nl10", chips=100), "buy-in/outside-limits"),
-    ("dora", cm.FindSeat(stake="nl10", chips=100_01), "buy-in/wallet-too-small"),
-    ("dora", cm.LeaveQueue(stake="nl10"), "waiting/not-waiting"),
-    ("dora", cm.Act(table="nl10-1", action=Fold()), "table/not-seated"),
-    ("anna", cm.AddChips(table="nl10-1", chips=1_000_000), "buy-in/stack-at-maximum"),
-    ("nobody", cm.FindSeat(stake="nl10", chips=1000), "cashier/unknown-player"),
+    ("anna", commands.FindSeat(stake="nl20", chips=1000), "room/no-such-stake"),
+    ("anna", commands.SitDown(table="nl10-1", chips=1000), "seats/not-chosen"),
+    ("anna", commands.Leave(table="nl10-9"), "room/no-such-table"),
+    ("dora", commands.FindSeat(stake="nl10", chips=100), "buy-in/outside-limits"),
+    ("dora", commands.FindSeat(stake="nl10", chips=100_01), "buy-in/wallet-too-small"),
+    ("dora", commands.LeaveQueue(stake="nl10"), "waiting/not-waiting"),
+    ("dora", commands.Act(table="nl10-1", action=Fold()), "table/not-seated"),
+    ("anna", commands.AddChips(table="nl10-1", chips=1_000_000), "buy-in/stack-at-maximum"),
+    ("nobody", commands.FindSeat(stake="nl10", chips=1000), "cashier/unknown-player"),
 ]
 
 
 @pytest.mark.parametrize(("player", "command", "code"), REFUSED)
 async def test_what_is_refused_says_why_and_changes_nothing(
-    evening: Make, player: str, command: cm.Command, code: str
+    evening: Make, player: str, command: commands.Command, code: str
 ) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
@@ -159,9 +161,9 @@ async def test_nobody_acts_at_anothers_turn_or_in_a_hand_that_is_over(evening: M
         turn = next(iter(table.table.running.turns))
         (other, *_) = [s.player for s in table.table.sitters if s.seat != turn]
         with pytest.raises(NotYourTurn):
-            await night.ask(other, cm.Act(table=table.id, action=Fold()))
+            await night.ask(other, commands.Act(table=table.id, action=Fold()))
         player = table.table.sitters[turn].player
-        late = cm.Act(table=table.id, action=Fold(), hand=number - 1)
+        late = commands.Act(table=table.id, action=Fold(), hand=number - 1)
         with pytest.raises(OtherHand):
             await night.ask(player, late)
 
@@ -172,7 +174,7 @@ async def test_staff_voids_a_hand_and_everybody_has_his_stack_back(evening: Make
         table = await night.seat(*NAMES)
         number = await night.deal(table)
         await night.act(table, Call())
-        await night.ask("anna", cm.Leave(table=table.id))
+        await night.ask("anna", commands.Leave(table=table.id))
         await night.room.void_hand(table.id, "a card was seen")
         assert {s.player: s.stack for s in table.table.sitters} == {"bo": 1000, "cem": 1000}
         assert night.room.cashier.wallet(PlayerId("anna")) == 100_00

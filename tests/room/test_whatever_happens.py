@@ -5,16 +5,16 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from evening import NL10, ONLINE, OPENING, Evening, passive
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit.evening import NL10, ONLINE, OPENING, Evening, passive
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Fold, Turn
 from huone.money.accounts import RAKE, cash_of, escrow_of
 from huone.refusal import Refused
-from huone.room import commands as cm
-from huone.room.tables import RoomTable
+from huone.room import commands
+from huone.room.cash.table import RoomTable
 from huone.units import PlayerId
 
 PLAYERS = ("anna", "bo", "cem", "dora", "emil")
@@ -26,14 +26,14 @@ players = st.sampled_from(PLAYERS)
 stakes = st.sampled_from(["nl10", "second"])
 tables = st.sampled_from(["nl10-1", "nl10-2", "second-1"])
 asked = st.one_of(
-    st.builds(cm.FindSeat, stake=stakes, chips=st.sampled_from([500, 1000, 1000, 700])),
-    st.builds(cm.LeaveQueue, stake=stakes),
-    st.builds(cm.Leave, table=tables),
-    st.builds(cm.SitOut, table=st.none() | tables),
-    st.builds(cm.ComeBack, table=st.none() | tables),
-    st.builds(cm.AddChips, table=tables, chips=chips),
-    st.builds(cm.SetAutoTopUp, table=tables, on=st.booleans()),
-    st.builds(cm.MakeWish, table=tables, wish=st.sampled_from(["wait", "post"])),
+    st.builds(commands.FindSeat, stake=stakes, chips=st.sampled_from([500, 1000, 1000, 700])),
+    st.builds(commands.LeaveQueue, stake=stakes),
+    st.builds(commands.Leave, table=tables),
+    st.builds(commands.SitOut, table=st.none() | tables),
+    st.builds(commands.ComeBack, table=st.none() | tables),
+    st.builds(commands.AddChips, table=tables, chips=chips),
+    st.builds(commands.SetAutoTopUp, table=tables, on=st.booleans()),
+    st.builds(commands.MakeWish, table=tables, wish=st.sampled_from(["wait", "post"])),
 )
 steps = st.one_of(
     st.tuples(st.just("ask"), players, asked),
@@ -92,7 +92,7 @@ async def an_evening(path: Path, script: list[tuple[str, str, object]]) -> None:
         for player in PLAYERS:
             await night.come(player, BROUGHT)
         for player in PLAYERS[:4]:
-            await night.ask(player, cm.FindSeat(stake="nl10", chips=1000))
+            await night.ask(player, commands.FindSeat(stake="nl10", chips=1000))
         await night.room.quiet()
         for step in script:
             with suppress(Refused):
@@ -109,11 +109,11 @@ async def everybody_goes_home(night: Evening) -> None:
     for player in PLAYERS:
         for stake in CONFIG.lobby:
             with suppress(Refused):
-                await night.ask(player, cm.LeaveQueue(stake=stake.id))
+                await night.ask(player, commands.LeaveQueue(stake=stake.id))
     for table in night.room.lobby:
         for player in table.players():
             with suppress(Refused):
-                await night.ask(player, cm.Leave(table=table.id))
+                await night.ask(player, commands.Leave(table=table.id))
     await night.wait(120_000)
     store, cashier = night.room.recorder.store, night.room.cashier
     wallets = [await store.balance(cash_of(player)) for player in PLAYERS]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from houses import D0, E7, F0, F8, ONLINE, named
+from kit.houses import D0, E7, F0, F8, ONLINE, named
 
 from huone.games.rules import ONLINE as ONLINE_HAND
 from huone.rulebooks.laws import rake_per_100000

@@ -10,11 +10,11 @@ from huone.rulebooks.clauses import (
     DOCUMENTS,
     Ambiguity,
     AmbiguousClause,
+    CatalogueEntry,
     Clause,
+    ClauseKind,
     Conflict,
-    Difference,
-    Entry,
-    Kind,
+    ListedDifference,
     UnknownClause,
     Vector,
     abridged,
@@ -62,12 +62,12 @@ COUNTS = {
     (Vector, "live"): 108,
     (Ambiguity, "online"): 68,
     (Ambiguity, "live"): 61,
-    (Difference, "online"): 87,
+    (ListedDifference, "online"): 87,
     (Conflict, "both"): 27,
 }
 
 
-def room(entry: Entry) -> str:
+def room(entry: CatalogueEntry) -> str:
     if LIVE not in entry.rulebooks:
         return "online"
     return "live" if entry.rulebooks == (LIVE,) else "both"
@@ -87,7 +87,7 @@ def test_each_live_chapter_has_all_its_clauses_by_kind() -> None:
     live = [clause for clause in registry().clauses if room(clause) == "live"]
     kinds = Counter((clause.chapter, clause.kind) for clause in live)
     table = {
-        chapter: tuple(kinds[chapter, kind] for kind in Kind if kind is not Kind.SYSTEM)
+        chapter: tuple(kinds[chapter, kind] for kind in ClauseKind if kind is not ClauseKind.SYSTEM)
         for chapter in KINDS_LIVE
     }
     assert table == KINDS_LIVE
@@ -146,7 +146,7 @@ def test_every_sentence_is_one_clean_line() -> None:
 
 def test_a_floor_clause_names_the_facts_it_needs_and_the_ruling_it_gives() -> None:
     for clause in registry().clauses:
-        live_floor = clause.kind is Kind.FLOOR and room(clause) == "live"
+        live_floor = clause.kind is ClauseKind.FLOOR and room(clause) == "live"
         assert bool(clause.facts) == bool(clause.ruling) == live_floor, clause.id
 
 

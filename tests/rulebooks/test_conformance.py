@@ -2,20 +2,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from huone.rulebooks.clauses import DOCUMENTS, Kind, registry
+from huone.rulebooks.clauses import DOCUMENTS, ClauseKind, registry
 from huone.rulebooks.conformance import (
+    ClauseState,
     Matrix,
     RunReport,
     RunTest,
-    State,
     by_kind,
     by_rulebook,
     judge,
     totals,
 )
-from huone.rulebooks.evidence import Evidence, Place
+from huone.rulebooks.evidence import Citation, Evidence
 
-CODE, DATA, TEST = Place("src/a.py", 1), Place("books/a.toml", 1), Place("tests/a.py", 1, "test_a")
+CODE, DATA, TEST = (
+    Citation("src/a.py", 1),
+    Citation("books/a.toml", 1),
+    Citation("tests/a.py", 1, "test_a"),
+)
 PHYSICAL = "LIVE-HOLD-02"
 GIVEN_OUTSIDE = "TYPE-SAT-03"
 
@@ -41,20 +45,20 @@ def run(**outcomes: bool) -> RunReport:
 @pytest.mark.parametrize(
     ("id", "code", "data", "tests", "state", "reason"),
     [
-        ("POT-01", False, False, False, State.OPEN, ""),
-        ("POT-01", False, True, False, State.OPEN, "Only values in the rulebooks."),
-        ("POT-01", True, True, False, State.IMPLEMENTED, ""),
-        ("POT-01", True, False, True, State.PROVEN, ""),
-        ("POT-01", False, False, True, State.PROVEN, ""),
-        (PHYSICAL, False, False, False, State.NOT_APPLICABLE, "How a dealer handles"),
-        (PHYSICAL, True, True, False, State.NOT_APPLICABLE, "How a dealer handles"),
-        (PHYSICAL, False, False, True, State.PROVEN, ""),
-        (GIVEN_OUTSIDE, False, True, False, State.OPEN, "Satellites award"),
-        (GIVEN_OUTSIDE, True, False, False, State.IMPLEMENTED, ""),
+        ("POT-01", False, False, False, ClauseState.OPEN, ""),
+        ("POT-01", False, True, False, ClauseState.OPEN, "Only values in the rulebooks."),
+        ("POT-01", True, True, False, ClauseState.IMPLEMENTED, ""),
+        ("POT-01", True, False, True, ClauseState.PROVEN, ""),
+        ("POT-01", False, False, True, ClauseState.PROVEN, ""),
+        (PHYSICAL, False, False, False, ClauseState.NOT_APPLICABLE, "How a dealer handles"),
+        (PHYSICAL, True, True, False, ClauseState.NOT_APPLICABLE, "How a dealer handles"),
+        (PHYSICAL, False, False, True, ClauseState.PROVEN, ""),
+        (GIVEN_OUTSIDE, False, True, False, ClauseState.OPEN, "Satellites award"),
+        (GIVEN_OUTSIDE, True, False, False, ClauseState.IMPLEMENTED, ""),
     ],
 )
 def test_the_state_of_a_clause_follows_from_its_evidence(
-    id: str, code: bool, data: bool, tests: bool, state: State, reason: str
+    id: str, code: bool, data: bool, tests: bool, state: ClauseState, reason: str
 ) -> None:
     matrix = judged(code=[id] * code, data=[id] * data, tests=[id] * tests)
     row = matrix.row(id)
@@ -66,14 +70,18 @@ def test_the_state_of_a_clause_follows_from_its_evidence(
 @pytest.mark.parametrize(
     ("reports", "state", "reason"),
     [
-        ([run(test_a=True)], State.PROVEN, ""),
-        ([run(test_a=True, test_b=False)], State.IMPLEMENTED, "A test that names it did not pass."),
-        ([run(test_a=True), run(test_b=False)], State.IMPLEMENTED, "A test that names it"),
-        ([run()], State.IMPLEMENTED, "Its tests were not run."),
+        ([run(test_a=True)], ClauseState.PROVEN, ""),
+        (
+            [run(test_a=True, test_b=False)],
+            ClauseState.IMPLEMENTED,
+            "A test that names it did not pass.",
+        ),
+        ([run(test_a=True), run(test_b=False)], ClauseState.IMPLEMENTED, "A test that names it"),
+        ([run()], ClauseState.IMPLEMENTED, "Its tests were not run."),
     ],
 )
 def test_with_a_report_only_passing_tests_prove(
-    reports: list[RunReport], state: State, reason: str
+    reports: list[RunReport], state: ClauseState, reason: str
 ) -> None:
     row = judged(code=["POT-01"], tests=["POT-01"], reports=reports).row("POT-01")
     assert row.state is state
@@ -81,17 +89,17 @@ def test_with_a_report_only_passing_tests_prove(
 
 
 def test_a_passing_test_that_is_gone_from_the_tree_proves_nothing() -> None:
-    assert judged(reports=[run(test_a=True)]).row("POT-01").state is State.OPEN
+    assert judged(reports=[run(test_a=True)]).row("POT-01").state is ClauseState.OPEN
 
 
 def test_every_clause_has_exactly_one_state() -> None:
     matrix = judged(code=["POT-01", "POT-02"], tests=["POT-02", "CONF-01"])
     counts = totals(matrix.clauses())
     assert counts["clauses"] == len(registry().clauses) == 1019
-    assert sum(counts[state] for state in State) == counts["clauses"]
+    assert sum(counts[state] for state in ClauseState) == counts["clauses"]
     assert (counts["proven"], counts["implemented"]) == (1, 1)
     assert sum(count["clauses"] for count in by_kind(matrix.clauses()).values()) == 1019
-    assert set(by_kind(matrix.clauses())) == set(Kind)
+    assert set(by_kind(matrix.clauses())) == set(ClauseKind)
 
 
 def test_a_clause_counts_for_each_rulebook_that_has_it() -> None:
@@ -103,4 +111,4 @@ def test_a_clause_counts_for_each_rulebook_that_has_it() -> None:
 
 def test_only_what_people_do_with_their_hands_or_texts_does_not_apply() -> None:
     kinds = {clause.kind for clause in registry().clauses if clause.id in registry().not_applicable}
-    assert kinds == {Kind.CONDUCT, Kind.PROCEDURE}
+    assert kinds == {ClauseKind.CONDUCT, ClauseKind.PROCEDURE}

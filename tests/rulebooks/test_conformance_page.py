@@ -3,7 +3,7 @@ from pathlib import Path
 
 from huone.cli.source_tree import matrix_of
 from huone.rulebooks.clauses import registry
-from huone.rulebooks.conformance import State
+from huone.rulebooks.conformance import ClauseState
 from huone.rulebooks.conformance_page import page
 
 TREE = Path(__file__).parents[2]
@@ -26,5 +26,5 @@ def test_the_page_has_every_entry_once() -> None:
 
 def test_a_proof_takes_a_clause_off_the_list_of_what_does_not_apply() -> None:
     matrix = matrix_of(TREE)
-    stale = [id for id in registry().not_applicable if matrix.row(id).state is State.PROVEN]
+    stale = [id for id in registry().not_applicable if matrix.row(id).state is ClauseState.PROVEN]
     assert not stale, f"proven, so take it out of not_applicable.toml: {stale}"

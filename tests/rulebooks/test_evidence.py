@@ -5,7 +5,7 @@ import pytest
 
 from huone.cli.source_tree import evidence_of
 from huone.rulebooks.clauses import registry
-from huone.rulebooks.evidence import Evidence, Place, SourceText, read_evidence
+from huone.rulebooks.evidence import Citation, Evidence, SourceText, read_evidence
 
 TREE = Path(__file__).parents[2]
 TESTS = """\
@@ -48,7 +48,7 @@ def read(
     )
 
 
-def shown(found: dict[str, list[Place]]) -> dict[str, list[str]]:
+def shown(found: dict[str, list[Citation]]) -> dict[str, list[str]]:
     return {id: list(map(str, places)) for id, places in found.items()}
 
 

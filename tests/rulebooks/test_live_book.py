@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from houses import LIVE, ONLINE
+from kit.houses import LIVE, ONLINE
 
 from huone.games.rules import LIVE as LIVE_HAND
 from huone.rulebooks.clauses import registry

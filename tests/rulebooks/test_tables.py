@@ -1,7 +1,7 @@
 """The cash tables that each rulebook has."""
 
 import pytest
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
 from huone.games.definition import betting_game
 from huone.games.mix import mix_stakes

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from evening import Evening
-from talk import Talk
+from kit.evening import Evening
+from kit.talk import Talk
 
-from huone.room import commands as cm
+from huone.accounts.identity import KnownNames
+from huone.room import commands
 from huone.server.app import create_app
-from huone.server.edge import Edge
-from huone.server.identity import KnownNames
+from huone.server.context import ServerContext
 from huone.server.wire import Ask
 
 Make = Callable[..., Evening]
@@ -29,7 +29,7 @@ def static(tmp_path: Path) -> Path:
     return folder
 
 
-def visitor(edge: Edge, static: Path, *, address: str = "127.0.0.1") -> httpx.AsyncClient:
+def visitor(edge: ServerContext, static: Path, *, address: str = "127.0.0.1") -> httpx.AsyncClient:
     app = create_app(edge, static=static)
     transport = httpx.ASGITransport(app, client=(address, 1))
     return httpx.AsyncClient(transport=transport, base_url="http://room.example")
@@ -37,7 +37,7 @@ def visitor(edge: Edge, static: Path, *, address: str = "127.0.0.1") -> httpx.As
 
 @pytest.mark.parametrize("path", ["/", "/table/nl10-1", "/account", "/first-run/abc"])
 async def test_every_page_is_the_page_of_the_client(path: str, evening: Make, static: Path) -> None:
-    async with evening() as night, visitor(Edge(night.room, KnownNames()), static) as web:
+    async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
         answer = await web.get(path)
         assert (answer.status_code, answer.text) == (200, INDEX)
         assert answer.headers["cache-control"] == "no-cache"
@@ -46,7 +46,7 @@ async def test_every_page_is_the_page_of_the_client(path: str, evening: Make, st
 async def test_a_hashed_file_is_kept_and_a_missing_one_is_missing(
     evening: Make, static: Path
 ) -> None:
-    async with evening() as night, visitor(Edge(night.room, KnownNames()), static) as web:
+    async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
         answer = await web.get("/assets/index-a1b2c3.js")
         assert "immutable" in answer.headers["cache-control"]
         assert (await web.get("/robots.txt")).headers["cache-control"] == "no-cache"
@@ -58,7 +58,7 @@ async def test_a_hashed_file_is_kept_and_a_missing_one_is_missing(
 
 
 async def test_a_page_loads_from_its_own_origin_only(evening: Make, static: Path) -> None:
-    async with evening() as night, visitor(Edge(night.room, KnownNames()), static) as web:
+    async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
         for path in ("/", "/assets/index-a1b2c3.js", "/healthz", "/assets/none.js"):
             headers = (await web.get(path)).headers
             policy = dict(
@@ -73,7 +73,10 @@ async def test_a_page_loads_from_its_own_origin_only(evening: Make, static: Path
 
 
 async def test_without_a_client_a_page_says_how_to_get_it(evening: Make, tmp_path: Path) -> None:
-    async with evening() as night, visitor(Edge(night.room, KnownNames()), tmp_path) as web:
+    async with (
+        evening() as night,
+        visitor(ServerContext(night.room, KnownNames()), tmp_path) as web,
+    ):
         answer = await web.get("/anything")
         assert answer.status_code == 200
         assert "huone doctor" in answer.text
@@ -83,7 +86,7 @@ async def test_a_monitor_sees_whether_the_room_is_alive_and_ready(
     evening: Make, static: Path
 ) -> None:
     async with evening() as night:
-        edge = Edge(night.room, KnownNames())
+        edge = ServerContext(night.room, KnownNames())
         async with visitor(edge, static) as web:
             assert (await web.get("/healthz")).json() == {"status": "alive"}
             assert (await web.get("/readyz")).json() == {"status": "ready", "halted_tables": 0}
@@ -94,12 +97,12 @@ async def test_a_monitor_sees_whether_the_room_is_alive_and_ready(
 
 async def test_the_figures_are_for_this_machine_only(evening: Make, static: Path) -> None:
     async with evening() as night:
-        edge = Edge(night.room, KnownNames())
+        edge = ServerContext(night.room, KnownNames())
         await night.seat("anna", "bo", "cem")
         async with Talk(edge) as talk:
             await talk.hello("anna")
             await talk.say("{")
-            await talk.say(Ask(id="1", command=cm.LeaveQueue(stake="nl10")))
+            await talk.say(Ask(id="1", command=commands.LeaveQueue(stake="nl10")))
             await talk.rest()
             await night.room.quiet()
             async with visitor(edge, static) as web:

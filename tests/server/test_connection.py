@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from talk import Talk
+from kit.evening import Evening
+from kit.talk import Talk
 
-from huone.room import commands as cm
-from huone.room.notices import HandLost
-from huone.room.subscriptions import AccountView, LobbyView, Message
+from huone.accounts.identity import KnownNames
+from huone.room import commands
+from huone.room.feed.hub import AccountView, LobbyView, Message
+from huone.room.players.notices import HandLost
 from huone.server.allowance import Rate, Rates
 from huone.server.connection import REPLIES_MAX
-from huone.server.edge import Edge
-from huone.server.identity import KnownNames
+from huone.server.context import ServerContext
 from huone.server.wire import (
     Answered,
     Ask,
@@ -37,8 +37,8 @@ FEW = Rates(
 )
 
 
-def edge_of(night: Evening, rates: Rates | None = None) -> Edge:
-    return Edge(night.room, KnownNames(), rates=rates or Rates())
+def edge_of(night: Evening, rates: Rates | None = None) -> ServerContext:
+    return ServerContext(night.room, KnownNames(), rates=rates or Rates())
 
 
 async def test_a_connection_begins_with_a_hello_and_has_only_one(evening: Make) -> None:
@@ -77,7 +77,7 @@ async def test_a_guest_looks_at_the_lobby_and_at_tables_and_does_nothing(evening
         picture = (await talk.hear(Message)).picture
         assert isinstance(picture, TableView)
         assert picture.own is None
-        await talk.say(Ask(id="a", command=cm.Leave(table=table.id)))
+        await talk.say(Ask(id="a", command=commands.Leave(table=table.id)))
         refusal = await talk.hear(Refusal)
         assert (refusal.id, refusal.code) == ("a", "session/sign-in-first")
         for topic in ("account:anna", "nonsense", "table:none", "account:"):
@@ -113,7 +113,7 @@ async def test_the_same_command_twice_happens_once_and_is_answered_twice(evening
     async with evening() as night:
         edge = edge_of(night)
         await night.come("anna")
-        command = cm.OpenPrivateTable(stake="nl10", name="Friends")
+        command = commands.OpenPrivateTable(stake="nl10", name="Friends")
         answers = []
         for _ in range(2):
             async with Talk(edge) as talk:
@@ -128,8 +128,8 @@ async def test_commands_begin_in_the_order_they_were_sent(evening: Make) -> None
     async with evening() as night, Talk(edge_of(night)) as talk:
         await night.come("anna")
         await talk.hello("anna")
-        await talk.say(Ask(id="1", command=cm.FindSeat(stake="nl10", chips=1000)))
-        await talk.say(Ask(id="2", command=cm.LeaveQueue(stake="nl10")))
+        await talk.say(Ask(id="1", command=commands.FindSeat(stake="nl10", chips=1000)))
+        await talk.say(Ask(id="2", command=commands.LeaveQueue(stake="nl10")))
         assert [(await talk.hear(Answered)).id for _ in range(2)] == ["1", "2"]
 
 
@@ -139,7 +139,7 @@ async def test_who_sends_too_much_is_refused_and_then_sent_away(evening: Make) -
         await talk.hello("anna")
         await talk.hear(Welcome)
         for number in range(5):
-            await talk.say(Ask(id=f"c{number}", command=cm.LeaveQueue(stake="nl10")))
+            await talk.say(Ask(id=f"c{number}", command=commands.LeaveQueue(stake="nl10")))
         refusals = [await talk.hear(Refusal) for _ in range(5)]
         late = {refusal.id for refusal in refusals if refusal.code == "frame/too-many"}
         assert late == {"c3", "c4"}
@@ -181,7 +181,7 @@ async def test_a_fault_of_ours_is_said_plainly_and_the_connection_lives_on(
         await talk.hello("anna")
         with monkeypatch.context() as broken:
             broken.setattr(night.room, "command", _fails)
-            await talk.say(Ask(id="a", command=cm.LeaveQueue(stake="nl10")))
+            await talk.say(Ask(id="a", command=commands.LeaveQueue(stake="nl10")))
             refusal = await talk.hear(Refusal)
         assert (refusal.id, refusal.code, refusal.facts) == ("a", "room/our-fault", {})
         await talk.say(Ping(at=1))
@@ -293,7 +293,7 @@ async def test_a_table_that_closes_ends_its_topic_with_a_reason(evening: Make) -
             await talk.hello(None)
             await talk.say(Subscribe(topic=f"table:{table.id}"))
             for name in ("anna", "bo", "cem"):
-                await night.ask(name, cm.Leave(table=table.id))
+                await night.ask(name, commands.Leave(table=table.id))
             await night.room.quiet()
             assert table.id not in night.room.lobby.tables
             refusal = await talk.hear(Refusal)

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
+from kit.evening import Evening
+from kit.served import PLAY_ROOM, Served, choice, until, within
 from msgspec.structs import replace
-from served import PLAY_ROOM, Served, choice, until, within
 
 from huone.games.actions import Turn, TurnKind
 from huone.games.rules import CashPoints, pot_limit
 from huone.money.currency import PLAY
-from huone.room import commands as cm
+from huone.room import commands
+from huone.room.cash.table import RoomTable
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.tables import RoomTable
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.config import AnyStakes
 from huone.table.view import TableView
 from huone.units import Seat
@@ -83,13 +83,15 @@ async def test_a_cut_in_the_middle_of_a_decision_comes_back_to_the_same_one(
         assert before.hand is not None
         assert replace(after.hand, turns=()) == replace(before.hand, turns=())
         # The rulebook may give more time to who was cut off, and never less (DSC-01).
-        told = [m.change for m in missed if isinstance(m.change, te.TurnTimed)]
+        told = [m.change for m in missed if isinstance(m.change, table_events.TurnTimed)]
         assert all(timed.turn == turn for timed in told)
         own = next(timed for timed in after.hand.turns if timed.seat == turn.seat)
         assert (own.ends or 0) >= (before.hand.turns[0].ends or 0)
         assert not told or (told[-1].bank_from, told[-1].ends) == (own.bank_from, own.ends)
 
-        answer = await within(client.command(cm.Act(table=table.id, action=choice(table, turn))))
-        assert answer == cm.Done()
+        answer = await within(
+            client.command(commands.Act(table=table.id, action=choice(table, turn)))
+        )
+        assert answer == commands.Done()
         running = table.table.running
         assert running is None or running.turn_of(Seat(turn.seat)) != turn

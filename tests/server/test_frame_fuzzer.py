@@ -10,15 +10,15 @@ import random
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from talk import Talk
+from kit.evening import Evening
+from kit.talk import Talk
 
+from huone.accounts.identity import KnownNames
 from huone.room.commands import BuyIns, Done
-from huone.room.subscriptions import Message
+from huone.room.feed.hub import Message
 from huone.server.allowance import Rate, Rates
 from huone.server.connection import OurFault
-from huone.server.edge import Edge
-from huone.server.identity import KnownNames
+from huone.server.context import ServerContext
 from huone.server.wire import Answered, Goodbye, Pong, Refusal, Welcome
 from huone.table.state import encode_state
 
@@ -153,7 +153,7 @@ async def fuzz(night: Evening, frames: int, seed: int) -> int:
     chance, refused = random.Random(seed), 0
     table = await night.seat("anna", "bo", "cem")
     await night.deal(table)
-    edge = Edge(night.room, KnownNames(), rates=PATIENT)
+    edge = ServerContext(night.room, KnownNames(), rates=PATIENT)
     async with Talk(edge) as guest, Talk(edge) as player:
         await guest.hello(None)
         await player.hello("eve")

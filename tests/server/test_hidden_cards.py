@@ -9,23 +9,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from evening import Evening
-from served import PLAY_ROOM, choice
-from talk import Talk
+from kit.evening import Evening
+from kit.served import PLAY_ROOM, choice
+from kit.talk import Talk
 
+from huone.accounts.identity import KnownNames
 from huone.cards.card import CARDS, Card
 from huone.cards.shuffle import SealedDeck
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.rules import fixed_limit, pot_limit
 from huone.games.view import CardsReceived, SeenEvent, seen_by
 from huone.money.currency import PLAY
-from huone.room import tables
+from huone.room.cash import table as tables
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.subscriptions import Message
-from huone.server.edge import Edge
-from huone.server.identity import KnownNames
+from huone.room.feed.hub import Message
+from huone.server.context import ServerContext
 from huone.server.wire import Subscribe
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table import view as table_view
 from huone.table.config import AnyStakes
 from huone.units import PlayerId
@@ -45,12 +45,14 @@ Swap = dict[Card, Card]
 class Played:
     """What the viewer was sent in one game, and what really happened in it."""
 
-    def __init__(self, sent: Sequence[bytes], happened: Sequence[ev.Event], seat: int) -> None:
+    def __init__(
+        self, sent: Sequence[bytes], happened: Sequence[game_events.Event], seat: int
+    ) -> None:
         shown = [at for at, frame in enumerate(sent) if b'"HandShown"' in frame]
         self.before_showdown = list(sent[: shown[0]])
         self.at_showdown = list(sent[shown[0] :])
-        self._dealt = [event for event in happened if isinstance(event, ev.CardsDealt)]
-        self._boards = [event for event in happened if isinstance(event, ev.BoardDealt)]
+        self._dealt = [event for event in happened if isinstance(event, game_events.CardsDealt)]
+        self._boards = [event for event in happened if isinstance(event, game_events.BoardDealt)]
         self._seat = seat
 
     def swap(self) -> Swap:
@@ -69,7 +71,7 @@ async def play(path: Path, game: str, stakes: AnyStakes) -> Played:
     room = RoomConfig(name="Test", rulebook=PLAY_ROOM, currency=PLAY.code, lobby=(line,))
     async with Evening(path, room) as night:
         table = await night.seat(VIEWER, "bo", "cem", stake="game")
-        async with Talk(Edge(night.room, KnownNames())) as talk:
+        async with Talk(ServerContext(night.room, KnownNames())) as talk:
             await talk.hello(VIEWER)
             await talk.say(Subscribe(topic=f"table:{table.id}"))
             await talk.hear(Message)
@@ -77,7 +79,7 @@ async def play(path: Path, game: str, stakes: AnyStakes) -> Played:
             await night.deal(table)
             await night.finish(table, choose=lambda turn: choice(table, turn))
             await talk.rest()
-            happened = [e.event for _, e in night.told if isinstance(e, te.InHand)]
+            happened = [e.event for _, e in night.told if isinstance(e, table_events.InHand)]
             return Played(talk.raw, happened, table.table.sitter_of(VIEWER).seat)
 
 
@@ -113,9 +115,9 @@ async def test_others_hidden_cards_change_no_byte_before_the_showdown(
     assert first.at_showdown != second.at_showdown, "the cards were not the same ones"
 
 
-def leaking(viewer: int | None, event: ev.Event) -> SeenEvent:
+def leaking(viewer: int | None, event: game_events.Event) -> SeenEvent:
     """Show everybody what is dealt face down."""
-    if isinstance(event, ev.CardsDealt):
+    if isinstance(event, game_events.CardsDealt):
         return CardsReceived(event.seat, len(event.down), event.down, event.up)
     return seen_by(viewer, event)
 

@@ -9,9 +9,9 @@ import pytest
 import structlog
 
 from huone.cards.card import parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.server.logs import HIDDEN, log_hands, set_up_logs
-from huone.table import events as te
+from huone.table import events as table_events
 
 Lines = Callable[[], list[dict[str, object]]]
 
@@ -37,11 +37,11 @@ def test_a_hand_is_logged_by_its_ids_and_no_card_is(lines: Lines) -> None:
     log_hands(
         "nl10-1",
         [
-            te.SeatTaken(2, "anna", 1000),
-            te.HandLaidOut(7, "texas", 0, 1, 2, (0, 1, 2), ()),
-            te.InHand(7, ev.CardsDealt(2, cards, ())),
-            te.HandSettled(7, {2: 1000}),
-            te.HandVoided(8, "the lamp fell", {2: 1000}),
+            table_events.SeatTaken(2, "anna", 1000),
+            table_events.HandLaidOut(7, "texas", 0, 1, 2, (0, 1, 2), ()),
+            table_events.InHand(7, game_events.CardsDealt(2, cards, ())),
+            table_events.HandSettled(7, {2: 1000}),
+            table_events.HandVoided(8, "the lamp fell", {2: 1000}),
         ],
     )
     found = lines()

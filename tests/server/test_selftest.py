@@ -2,10 +2,10 @@
 
 import pytest
 
-from huone.room.clock import JumpingClock, SystemClock
-from huone.room.entropy import SystemEntropy
 from huone.server import selftest
 from huone.server.selftest import SelfTestFailed, verify_machine
+from huone.system.clock import JumpingClock, SystemClock
+from huone.system.entropy import SystemEntropy
 from huone.units import Instant
 
 

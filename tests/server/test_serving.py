@@ -11,17 +11,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from served import within
+from kit.served import within
 
 from huone.client import Client, Following, SignInRefused, token_for
-from huone.room import bots
-from huone.room import commands as cm
-from huone.room.notices import HandLost, SeatGiven
-from huone.room.subscriptions import Message
+from huone.room import commands
+from huone.room.cash import bots
+from huone.room.feed.hub import Message
+from huone.room.players.notices import HandLost, SeatGiven
 from huone.server.folder import AlreadyRunning
-from huone.server.serving import Opened, Stop, serve
+from huone.server.serving import Opened, StopSignal, serve
 from huone.server.settings import Settings, read_settings
-from huone.table import events as te
+from huone.table import events as table_events
 
 PASSWORD = "correct horse battery staple"
 FAST = """\
@@ -51,7 +51,7 @@ def settings_in(folder: Path, text: str = FAST) -> Settings:
 class House:
     """A served room in this process."""
 
-    def __init__(self, opened: Opened, stop: Stop, serving: "asyncio.Task[None]") -> None:
+    def __init__(self, opened: Opened, stop: StopSignal, serving: "asyncio.Task[None]") -> None:
         self.address = opened.address
         self.opened = opened
         self.stop = stop
@@ -67,7 +67,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     """Serve a room until the test is over."""
     loop = asyncio.get_running_loop()
     opened: asyncio.Future[Opened] = loop.create_future()
-    stop = Stop()
+    stop = StopSignal()
     serving = loop.create_task(serve(settings, stop, opened.set_result))
     await asyncio.wait((serving, opened), return_when=asyncio.FIRST_COMPLETED)
     if serving.done():
@@ -90,11 +90,11 @@ async def sit_down(client: Client) -> tuple[Following, Following]:
     """Sit down at the practice table and wait for the first cards; follow table and account."""
     assert client.welcome is not None
     account = client.follow(f"account:{client.welcome.player}")
-    await within(client.command(cm.FindSeat(stake="practice", chips=1000)))
+    await within(client.command(commands.FindSeat(stake="practice", chips=1000)))
     given = (await find(account, SeatGiven)).change
     assert isinstance(given, SeatGiven)
     table = client.follow(f"table:{given.table}")
-    await find(table, te.HandLaidOut)
+    await find(table, table_events.HandLaidOut)
     return table, account
 
 
@@ -111,8 +111,8 @@ async def test_a_newcomer_plays_against_bots_and_a_stop_waits_for_his_hand(tmp_p
         async with client_at(house.address, token) as client:
             table, _ = await sit_down(client)
             house.stop.ask()
-            await within(client.command(cm.Leave(table=table.topic.removeprefix("table:"))))
-            await find(table, te.HandSettled)
+            await within(client.command(commands.Leave(table=table.topic.removeprefix("table:"))))
+            await find(table, table_events.HandSettled)
             await within(house.serving)
 
 
@@ -123,8 +123,8 @@ async def test_a_second_signal_does_not_wait_and_the_hand_is_void(tmp_path: Path
             table, _ = await sit_down(client)
             house.stop.ask()
             house.stop.ask()
-            voided = (await find(table, te.HandVoided)).change
-            assert isinstance(voided, te.HandVoided)
+            voided = (await find(table, table_events.HandVoided)).change
+            assert isinstance(voided, table_events.HandVoided)
             assert voided.why == "the room was closed"
 
 
@@ -144,7 +144,7 @@ async def test_two_processes_do_not_serve_one_room(tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
     async with open_house(settings):
         with pytest.raises(AlreadyRunning):
-            await serve(settings, Stop(), lambda _: None)
+            await serve(settings, StopSignal(), lambda _: None)
 
 
 class Operator:

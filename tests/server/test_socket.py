@@ -5,17 +5,17 @@ import socket
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from served import Served, until, within
+from kit.evening import Evening
+from kit.served import Served, until, within
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from huone.accounts.identity import COOKIE
 from huone.client import Client, Dismissed
-from huone.room import commands as cm
-from huone.room.subscriptions import QUEUE_BOUND, LobbyView, Message
+from huone.room import commands
+from huone.room.feed.hub import QUEUE_BOUND, LobbyView, Message
 from huone.server import listening
 from huone.server import socket as door
-from huone.server.identity import COOKIE
 from huone.server.listening import FRAME_BYTES_READ
 from huone.server.wire import (
     FRAME_BYTES_MAX,
@@ -44,7 +44,7 @@ async def test_players_sit_down_and_each_sees_his_own_cards(evening: Make) -> No
             await night.come(name)
         clients = [await served.client(name) for name in names]
         for client in clients:
-            await within(client.command(cm.FindSeat(stake="nl10", chips=1000)))
+            await within(client.command(commands.FindSeat(stake="nl10", chips=1000)))
         await night.room.quiet()
         table = next(iter(night.room.lobby))
         await night.deal(table)
@@ -151,9 +151,9 @@ async def test_one_socket_follows_many_tables(evening: Make) -> None:
         client = await served.client("anna")
         tables = []
         for number in range(20):
-            command = cm.OpenPrivateTable(stake="nl10", name=f"Table {number}")
+            command = commands.OpenPrivateTable(stake="nl10", name=f"Table {number}")
             answer = await within(client.command(command))
-            assert isinstance(answer, cm.Invited)
+            assert isinstance(answer, commands.Invited)
             tables.append(client.follow(f"table:{answer.table}"))
         for following in tables:
             picture = (await within(following.get())).picture
@@ -184,11 +184,11 @@ async def test_a_command_survives_a_cut_and_happens_once(evening: Make) -> None:
         await night.come("anna")
         client = await served.client("anna")
         asked = asyncio.ensure_future(
-            client.command(cm.OpenPrivateTable(stake="nl10", name="Friends"))
+            client.command(commands.OpenPrivateTable(stake="nl10", name="Friends"))
         )
         await asyncio.sleep(0)
         await client.cut()
-        assert isinstance(await within(asked), cm.Invited)
+        assert isinstance(await within(asked), commands.Invited)
         await until(lambda: client.reconnects == 1)
         assert len(night.room.lobby.tables) == 1
 

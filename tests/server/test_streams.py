@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
+from kit.evening import Evening
 
-from huone.room.subscriptions import Hub, Message
+from huone.room.feed.hub import Hub, Message
 from huone.server import streams as module
-from huone.server.streams import KEPT, TOPICS_MAX, WAITING_MS, Stream, Streams, TooManyTopics
+from huone.server.streams import KEPT, TOPICS_MAX, WAITING_MS, ClientStream, Streams, TooManyTopics
 from huone.server.wire import read_server_frame
 from huone.units import PlayerId
 
@@ -15,7 +15,7 @@ Make = Callable[..., Evening]
 ANNA = PlayerId("anna")
 
 
-def taken(stream: Stream) -> list[Message]:
+def taken(stream: ClientStream) -> list[Message]:
     """Take everything."""
     found = []
     for frame in frames(stream):
@@ -25,14 +25,14 @@ def taken(stream: Stream) -> list[Message]:
     return found
 
 
-def frames(stream: Stream) -> list[bytes]:
+def frames(stream: ClientStream) -> list[bytes]:
     """Take everything as it goes out."""
     found: list[bytes] = []
     stream.take_into(found, 10 * KEPT)
     return found
 
 
-def numbers(stream: Stream) -> list[int]:
+def numbers(stream: ClientStream) -> list[int]:
     return [message.number for message in taken(stream)]
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from huone.games.actions import Bet, Discard
 from huone.refusal import Refused
-from huone.room import commands as cm
-from huone.room.lobby import TableNotOpen
+from huone.room import commands
+from huone.room.cash.lobby import TableNotOpen
 from huone.server.vocabulary import wire_vocabulary
 from huone.server.wire import (
     FRAME_BYTES_MAX,
@@ -36,7 +36,7 @@ READ = [
     (
         '{"type":"command","id":"a1","command":{"type":"act","table":"t",'
         '"action":{"type":"Bet","to_chips":40}}}',
-        Ask(id="a1", command=cm.Act(table="t", action=Bet(40))),
+        Ask(id="a1", command=commands.Act(table="t", action=Bet(40))),
     ),
 ]
 REFUSED = [
@@ -93,7 +93,7 @@ def test_what_is_no_frame_is_refused_with_a_stable_code(text: str | bytes, code:
 
 
 def test_cards_are_text_on_the_wire() -> None:
-    ask = Ask(id="a", command=cm.Act(table="t", action=Discard(cards=())))
+    ask = Ask(id="a", command=commands.Act(table="t", action=Discard(cards=())))
     sent = json.loads(encode(ask))
     sent["command"]["action"]["cards"] = ["As", "Td"]
     read = read_client_frame(json.dumps(sent))

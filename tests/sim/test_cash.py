@@ -11,7 +11,7 @@ from huone.table import blinds, entry, running
 from huone.table.cash import CashTable
 from huone.table.clock import Bank
 from huone.table.events import LeftBecause, TableEvent
-from huone.table.owed import Place
+from huone.table.owed import BlindPlace
 from huone.table.rules import CashRules, TimeBank
 from huone.table.sitters import Sitter
 from huone.table.state import CashState
@@ -88,7 +88,7 @@ def test_a_forgotten_timer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_newcomer_who_is_dealt_in_for_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(ready: list[Place], rules: CashRules) -> list[Place]:
+    def generous(ready: list[BlindPlace], rules: CashRules) -> list[BlindPlace]:
         return ready
 
     monkeypatch.setattr(entry, "_clear", generous)

@@ -8,14 +8,14 @@ hundred is notable.
 import pytest
 
 from huone.integrity.scan import LOOKS
-from huone.sim.cheats import Evening, evening
+from huone.sim.cheats import CheatEvening, evening
 
 RANK_MAX = 4
 """The four planted pairs sit together on purpose, so company shows all of them."""
 HONEST_NOTABLE_MAX = 0.005
 
 
-def looked_at(played: Evening) -> tuple[dict[str, int], int, int]:
+def looked_at(played: CheatEvening) -> tuple[dict[str, int], int, int]:
     """Tell the rank of each planted trick, how many honest were notable, and of how many."""
     cheats = {name for names in played.cheats.values() for name in names}
     ranks: dict[str, int] = {}

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from huone.bots.policies import POLICIES, UnknownPolicy
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import UnknownGame
 from huone.games.hand import Hand
 from huone.games.view import SeenEvent, history_for
@@ -30,8 +30,13 @@ def test_the_same_arguments_give_the_same_digest() -> None:
 
 
 def test_a_leaked_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(viewer: int | None, events: list[ev.Event]) -> list[SeenEvent | ev.Event]:
-        return [*history_for(viewer, events), *(e for e in events if isinstance(e, ev.CardsDealt))]
+    def leaking(
+        viewer: int | None, events: list[game_events.Event]
+    ) -> list[SeenEvent | game_events.Event]:
+        return [
+            *history_for(viewer, events),
+            *(e for e in events if isinstance(e, game_events.CardsDealt)),
+        ]
 
     monkeypatch.setattr(hands, "history_for", leaking)
     done = run("texas", players=6, hands=20, seed=1, policy="random")
@@ -44,7 +49,7 @@ def test_a_lost_chip_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def losing(hand: Hand, chance: Random) -> None:
         end = hand.events[-1]
-        assert isinstance(end, ev.HandEnded)
+        assert isinstance(end, game_events.HandEnded)
         hand.events[-1] = replace(end, stacks=(end.stacks[0] - 1, *end.stacks[1:]))
         audit(hand, chance)
 

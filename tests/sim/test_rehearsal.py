@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from huone.sim.rehearsal import Proposal, UnreadableProposal, read_proposal, rehearse
+from huone.sim.rehearsal import RehearsalProposal, UnreadableProposal, read_proposal, rehearse
 
 
-def proposal(**changes: object) -> Proposal:
+def proposal(**changes: object) -> RehearsalProposal:
     usual: dict[str, object] = {
         "name": "evening",
         "rulebook": "online-2.8-fi",
@@ -13,7 +13,7 @@ def proposal(**changes: object) -> Proposal:
         "entrants_min": 4,
         "entrants_max": 12,
     }
-    return Proposal(**(usual | changes))  # type: ignore[arg-type]
+    return RehearsalProposal(**(usual | changes))  # type: ignore[arg-type]
 
 
 def test_rehearsals_say_how_long_it_takes_and_what_the_guarantee_costs() -> None:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from huone.cli.app import app
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.refusal import Refused
-from huone.room import tables, telling
-from huone.room.history import HandHistory, encode_history
+from huone.room.cash import table
+from huone.room.feed import table_feed
+from huone.room.hand_history import HandHistory, encode_history
 from huone.room.receipts import Receipts
 from huone.room.room import Room
 from huone.sim.one_thread import OneThreadStore
@@ -61,7 +62,7 @@ def shows_every_card(patch: pytest.MonkeyPatch) -> None:
         dealt = getattr(getattr(event, "event", None), "seat", None)
         return seen_by(dealt, event)  # type: ignore[arg-type]
 
-    patch.setattr(telling, "seen_by", seen_by_all)
+    patch.setattr(table_feed, "seen_by", seen_by_all)
 
 
 def forgets_a_timer(patch: pytest.MonkeyPatch) -> None:
@@ -91,12 +92,12 @@ def loses_a_record(patch: pytest.MonkeyPatch) -> None:
 def writes_down_a_chip_more(patch: pytest.MonkeyPatch) -> None:
     def encode(history: HandHistory) -> bytes:
         end = history.events[-1] if history.events else None
-        if isinstance(end, ev.HandEnded):
+        if isinstance(end, game_events.HandEnded):
             more = replace(end, stacks=(end.stacks[0] + 1, *end.stacks[1:]))
             history = replace(history, events=(*history.events[:-1], more))
         return encode_history(history)
 
-    patch.setattr(tables, "encode_history", encode)
+    patch.setattr(table, "encode_history", encode)
 
 
 FAULTS: list[Callable[[pytest.MonkeyPatch], None]] = [

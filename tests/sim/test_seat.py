@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Turn
 from huone.games.definition import Mix, catalog
 from huone.games.felt import Felt
@@ -11,7 +11,7 @@ from huone.games.openface.felt import OpenFelt
 from huone.games.view import CardsPutAway, CardsReceived, HandOpened, SeenEvent
 from huone.refusal import Refused
 from huone.sim.narration import Narrator
-from huone.sim.seat import SEAT, AnyFelt, Left, Table
+from huone.sim.seat import SEAT, AnyFelt, Left, SeatTable
 
 Answer = Callable[[Turn, AnyFelt], str]
 
@@ -30,7 +30,7 @@ def plainly(turn: Turn, felt: AnyFelt) -> str:
 class Scripted:
     """A guest who answers by a rule and remembers everything."""
 
-    def __init__(self, table: Table, answer: Answer = plainly) -> None:
+    def __init__(self, table: SeatTable, answer: Answer = plainly) -> None:
         self.narrator = Narrator(table.names)
         self.answer = answer
         self.events: list[SeenEvent] = []
@@ -48,8 +48,10 @@ class Scripted:
         self.told.append(message)
 
 
-def table_of(game: str = "texas", *, players: int = 3, seed: int = 1, person: bool = True) -> Table:
-    return Table(game, players=players, stack=100, policy="call", seed=seed, person=person)
+def table_of(
+    game: str = "texas", *, players: int = 3, seed: int = 1, person: bool = True
+) -> SeatTable:
+    return SeatTable(game, players=players, stack=100, policy="call", seed=seed, person=person)
 
 
 def saying(*words: str) -> Answer:
@@ -75,7 +77,7 @@ def test_nobody_sees_a_hidden_card_of_another_before_it_is_shown() -> None:
     table.play_hand(guest)
     shown = False
     for event in guest.events:
-        shown = shown or isinstance(event, ev.HandShown)
+        shown = shown or isinstance(event, game_events.HandShown)
         if isinstance(event, CardsReceived) and event.seat != SEAT:
             assert event.down == ()
         elif isinstance(event, CardsPutAway) and event.seat != SEAT:
@@ -177,7 +179,7 @@ def test_a_table_that_cannot_be_set_up_is_refused(
     game: str, players: int, stack: int, policy: str, code: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        Table(game, players=players, stack=stack, policy=policy, seed=1, person=True)
+        SeatTable(game, players=players, stack=stack, policy=policy, seed=1, person=True)
     assert refused.value.code == code
 
 

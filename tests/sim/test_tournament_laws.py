@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from huone.sim.tournament import run
 from huone.sim.tournament_laws import Laws
 from huone.tournament import after_hand, director, hands, payouts, rounds, seats, sheets
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.field import Tournament
 from huone.tournament.play import Play
 from huone.tournament.sheets import Sheets
@@ -21,7 +21,9 @@ Patch = pytest.MonkeyPatch
 def lost_chip(patch: Patch) -> None:
     settle = director.Director.settle
 
-    def losing(self: director.Director, number: int, **luck: Any) -> list[te.TournamentEvent]:
+    def losing(
+        self: director.Director, number: int, **luck: Any
+    ) -> list[tournament_events.TournamentEvent]:
         told = settle(self, number, **luck)
         for table in self.field.tables.values():
             for sitter in table.seats.values():
@@ -36,10 +38,13 @@ def lost_chip(patch: Patch) -> None:
 def lost_cent(patch: Patch) -> None:
     owe = payouts._owe
 
-    def short(*facts: Any) -> list[te.TournamentEvent]:
+    def short(*facts: Any) -> list[tournament_events.TournamentEvent]:
         told = owe(*facts)
         return [
-            replace(e, cents=Cents(e.cents - 1)) if isinstance(e, te.PrizeOwed) else e for e in told
+            replace(e, cents=Cents(e.cents - 1))
+            if isinstance(e, tournament_events.PrizeOwed)
+            else e
+            for e in told
         ]
 
     patch.setattr(payouts, "_owe", short)
@@ -48,7 +53,7 @@ def lost_cent(patch: Patch) -> None:
 def blind_on_one_seat(patch: Patch) -> None:
     lay_out = hands.TableHands.begin
 
-    def stuck(self: Any, number: int, *rest: Any) -> list[te.TournamentEvent]:
+    def stuck(self: Any, number: int, *rest: Any) -> list[tournament_events.TournamentEvent]:
         self.field.tables[number].last = None
         return lay_out(self, number, *rest)
 

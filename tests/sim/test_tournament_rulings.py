@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from huone.rulebooks.loader import load
-from huone.sim.tournament import TYPES, Evening, TournamentRun, World
+from huone.sim.tournament import TYPES, TournamentEvening, TournamentRun, TournamentWorld
 from huone.units import PlayerId
 
 KINDS = ("mtt", "sng", "bounty", "progressive", "satellite", "hexapro", "reentry", "rebuy")
 
 
-class StrictEvening(Evening):
+class StrictEvening(TournamentEvening):
     """A tournament whose house disqualifies, calls hand for hand, and sometimes ends it all."""
 
     chance_of_ruling = 0.08
@@ -47,7 +47,7 @@ def test_money_places_and_chips_stay_exact_whoever_is_disqualified(
         after = chance.choice([None, None, chance.randrange(1, 50)])
         monkeypatch.setattr(StrictEvening, "cancelled_after", after)
         done = TournamentRun(kind, entrants, "online-2.8-fi", seed, "texas")
-        world = World(done, chance, crashes=3, progress=lambda out: None)
+        world = TournamentWorld(done, chance, crashes=3, progress=lambda out: None)
         players = [PlayerId(f"p{n}") for n in range(1, entrants + 1)]
         TYPES[kind](world, load("online-2.8-fi"), players)
         assert done.tournaments >= 1

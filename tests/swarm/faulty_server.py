@@ -5,13 +5,13 @@ import time
 from collections.abc import Sequence
 
 from huone.cli.app import main
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import view
 from huone.games.view import CardsReceived, SeenEvent
+from huone.room.commit import Ack
 from huone.room.outbox import Outbox
-from huone.room.ports import Request, Settlement
-from huone.room.recorder import Ack
-from huone.room.stores import sqlite
+from huone.store import sqlite
+from huone.store.ports import Settlement, StoreRequest
 from huone.table import view as table_view
 
 
@@ -19,8 +19,8 @@ def leak() -> None:
     """Show everybody the cards of the seat before his own."""
     honest = view.seen_by
 
-    def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
-        if isinstance(event, ev.CardsDealt):
+    def seen_by(viewer: int | None, event: game_events.Event) -> SeenEvent:
+        if isinstance(event, game_events.CardsDealt):
             return CardsReceived(event.seat, len(event.down), event.down, event.up)
         return honest(viewer, event)
 
@@ -34,7 +34,7 @@ def forget() -> None:
     def put(box: Outbox[object], news: object, acks: Sequence[Ack]) -> None:
         box._deliver(news)
 
-    def record(writer: sqlite.Writer, requests: Sequence[Request]) -> list[int | Exception]:
+    def record(writer: sqlite.Writer, requests: Sequence[StoreRequest]) -> list[int | Exception]:
         if any(isinstance(request, Settlement) for request in requests):
             time.sleep(3.0)
         return honest(writer, requests)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.rules import no_limit
 from huone.games.view import HandOpened
-from huone.swarm.counting import Counting
-from huone.table import events as te
+from huone.swarm.counting import TrafficCount
+from huone.table import events as table_events
 from huone.table.view import SeenInHand, SeenTableEvent
 
 SEATS = (1, 2, 3)
-TAKEN = [te.SeatTaken(seat, f"p{seat}", 1_000) for seat in SEATS]
+TAKEN = [table_events.SeatTaken(seat, f"p{seat}", 1_000) for seat in SEATS]
 
 
 def opened(*stacks: int) -> SeenInHand:
@@ -18,18 +18,18 @@ def opened(*stacks: int) -> SeenInHand:
 
 
 def ended(*stacks: int) -> SeenInHand:
-    return SeenInHand(1, ev.HandEnded(stacks))
+    return SeenInHand(1, game_events.HandEnded(stacks))
 
 
-def settled(*stacks: int) -> te.HandSettled:
-    return te.HandSettled(1, dict(zip(SEATS, stacks, strict=True)))
+def settled(*stacks: int) -> table_events.HandSettled:
+    return table_events.HandSettled(1, dict(zip(SEATS, stacks, strict=True)))
 
 
-RAKE = SeenInHand(1, ev.RakeTaken(0, 20, 0))
+RAKE = SeenInHand(1, game_events.RakeTaken(0, 20, 0))
 
 
 def wrong(events: list[SeenTableEvent]) -> list[str]:
-    counting = Counting()
+    counting = TrafficCount()
     return [fault for event in (*TAKEN, *events) for fault in counting.see_change(event)]
 
 
@@ -39,15 +39,15 @@ HONEST: dict[str, list[SeenTableEvent]] = {
         opened(1_000, 1_000, 1_000),
         ended(900, 1_100, 1_000),
         settled(900, 1_100, 1_000),
-        te.ChipsAdded(1, 100),
+        table_events.ChipsAdded(1, 100),
         opened(1_000, 1_100, 1_000),
     ],
     "a void hand": [
         opened(1_000, 1_000, 1_000),
-        te.HandVoided(1, "crash", dict.fromkeys(SEATS, 1_000)),
+        table_events.HandVoided(1, "crash", dict.fromkeys(SEATS, 1_000)),
         opened(1_000, 1_000, 1_000),
     ],
-    "somebody leaves": [te.SeatLeft(2, "p2", 1_000, "asked")],
+    "somebody leaves": [table_events.SeatLeft(2, "p2", 1_000, "asked")],
 }
 
 
@@ -66,9 +66,9 @@ CROOKED: dict[str, list[SeenTableEvent]] = {
     ],
     "void and yet won": [
         opened(1_000, 1_000, 1_000),
-        te.HandVoided(1, "crash", {1: 999, 2: 1_000, 3: 1_000}),
+        table_events.HandVoided(1, "crash", {1: 999, 2: 1_000, 3: 1_000}),
     ],
-    "leaves with more": [te.SeatLeft(2, "p2", 1_001, "asked")],
+    "leaves with more": [table_events.SeatLeft(2, "p2", 1_001, "asked")],
 }
 
 

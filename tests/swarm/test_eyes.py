@@ -3,12 +3,12 @@
 import pytest
 
 from huone.cards.card import parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.view import CardsPutAway, CardsReceived, HandsNamed, NamedHand, SeenEvent
-from huone.room.subscriptions import Message
-from huone.room.telling import encode
+from huone.room.feed.hub import Message
+from huone.room.feed.table_feed import encode
 from huone.swarm.eyes import Eyes
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.view import SeenInHand, SeenTableEvent
 
 OWN = 2
@@ -41,10 +41,10 @@ OPEN = {
     "own cards": CardsReceived(OWN, 2, parse_cards("As Kd"), ()),
     "others' cards are a count": CardsReceived(3, 2, (), ()),
     "a door card": CardsReceived(3, 2, (), parse_cards("7c")),
-    "a board": ev.BoardDealt(0, parse_cards("2c 3d 4h")),
-    "a hand that is shown": ev.HandShown(3, parse_cards("Qc Qd")),
-    "an offered card": ev.CardOffered(3, parse_cards("9s")[0]),
-    "rows": ev.CardsPlaced(3, (), parse_cards("5c"), parse_cards("6c")),
+    "a board": game_events.BoardDealt(0, parse_cards("2c 3d 4h")),
+    "a hand that is shown": game_events.HandShown(3, parse_cards("Qc Qd")),
+    "an offered card": game_events.CardOffered(3, parse_cards("9s")[0]),
+    "rows": game_events.CardsPlaced(3, (), parse_cards("5c"), parse_cards("6c")),
 }
 
 
@@ -67,9 +67,9 @@ def test_a_hidden_card_is_noticed(event: SeenEvent) -> None:
 
 def test_what_was_opened_may_be_said_again_in_the_same_hand_alone() -> None:
     eyes = Eyes()
-    seen(eyes, in_hand(ev.HandShown(3, parse_cards("As Kd"))))
+    seen(eyes, in_hand(game_events.HandShown(3, parse_cards("As Kd"))))
     assert seen(eyes, in_hand(named(3, "As Kd"))) == set()
-    laid_out = te.HandLaidOut(8, "texas", 1, 2, 3, (1, 2, 3), ())
+    laid_out = table_events.HandLaidOut(8, "texas", 1, 2, 3, (1, 2, 3), ())
     seen(eyes, laid_out)
     assert eyes.hand == 8
     assert seen(eyes, in_hand(named(3, "As Kd"))) == {"As", "Kd"}

@@ -7,7 +7,7 @@ import pytest
 
 from huone.swarm.crowd import quantile_ms
 from huone.swarm.load import Figures, Load, load
-from huone.swarm.venue import TooFewFiles, TooFewPlayers, allow_files
+from huone.swarm.venue import TooFewFiles, TooFewSwarmPlayers, allow_files
 
 
 def measured(connections: int, tables: int, seconds: float) -> tuple[Load, list[Figures]]:
@@ -29,7 +29,7 @@ def test_a_small_room_is_measured_beside_its_echo() -> None:
 
 
 def test_a_table_without_enough_players_is_refused() -> None:
-    with pytest.raises(TooFewPlayers, match="4 tables need at least 12 players, not 11"):
+    with pytest.raises(TooFewSwarmPlayers, match="4 tables need at least 12 players, not 11"):
         measured(11, 4, 1.0)
 
 

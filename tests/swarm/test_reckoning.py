@@ -6,29 +6,29 @@ import pytest
 from msgspec.structs import replace
 
 from huone.cards.card import parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Call, Fold
 from huone.games.rules import no_limit
 from huone.money.accounts import BANK, Account
-from huone.room.history import HandHistory
-from huone.room.ports import Outcome
-from huone.swarm.crowd import Crowd, Guest
+from huone.room.hand_history import HandHistory
+from huone.store.ports import Outcome
+from huone.swarm.crowd import Crowd, SwarmGuest
 from huone.swarm.journal import Acted, BoughtIn, Settled
-from huone.swarm.player import Player, Temper
-from huone.swarm.reckoning import Books, KeptHand, Reckoning, reckon
+from huone.swarm.player import SwarmPlayer, Temper
+from huone.swarm.reckoning import KeptHand, Reckoning, StoredBooks, reckon
 from huone.units import PlayerId, Seat
 
 STACKS = ((1, 900), (2, 1_100))
-STARTED = ev.HandStarted(
+STARTED = game_events.HandStarted(
     "texas", no_limit(5, 10), (1, 2), (1_000, 1_000), 2, (), parse_cards("As Kd 2c 3c"), ()
 )
-EVENTS: tuple[ev.Event, ...] = (
+EVENTS: tuple[game_events.Event, ...] = (
     STARTED,
-    ev.CardsDealt(1, parse_cards("As Kd"), ()),
-    ev.CardsDealt(2, parse_cards("2c 3c"), ()),
-    ev.Called(1, 10, False),
-    ev.Folded(1),
-    ev.HandEnded((900, 1_100)),
+    game_events.CardsDealt(1, parse_cards("As Kd"), ()),
+    game_events.CardsDealt(2, parse_cards("2c 3c"), ()),
+    game_events.Called(1, 10, False),
+    game_events.Folded(1),
+    game_events.HandEnded((900, 1_100)),
 )
 HISTORY = HandHistory(
     table="t",
@@ -38,7 +38,7 @@ HISTORY = HandHistory(
 )
 KEPT = KeptHand(Outcome.PLAYED, STACKS, HISTORY)
 VOID = KeptHand(Outcome.VOID, ((1, 1_000), (2, 1_000)), None)
-BOOKS = Books(
+BOOKS = StoredBooks(
     hands={("t", 1): KEPT, ("t", 2): VOID},
     visits={"anna": Counter({BoughtIn("t", 1_000): 1})},
     seated=frozenset({"anna"}),
@@ -53,9 +53,9 @@ BOOKS = Books(
 )
 
 
-def anna() -> Player:
+def anna() -> SwarmPlayer:
     """Somebody who was told the truth."""
-    guest = Guest(name="anna", token="", stake="s", sits=True)
+    guest = SwarmGuest(name="anna", token="", stake="s", sits=True)
     (player,) = Crowd([guest], Temper(think_ms=(0, 0), chips=1_000), seed=1).players
     player.journal.seats_asked = 1
     player.journal.bought_in.append(BoughtIn("t", 1_000))
@@ -66,7 +66,7 @@ def anna() -> Player:
     return player
 
 
-def reckoned(player: Player, books: Books = BOOKS) -> Reckoning:
+def reckoned(player: SwarmPlayer, books: StoredBooks = BOOKS) -> Reckoning:
     return reckon(books, [player], paid_in_cents=5_000)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from huone.room.commands import Done
-from huone.room.subscriptions import LobbyView, Message, WalletChanged
-from huone.room.telling import encode
+from huone.room.feed.hub import LobbyView, Message, WalletChanged
+from huone.room.feed.table_feed import encode
 from huone.server.wire import Answered, Refusal
 from huone.swarm.witness import Witness
 

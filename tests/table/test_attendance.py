@@ -1,13 +1,13 @@
 """People at a cash table: seats, breaks, lines and chips between hands."""
 
 import pytest
-from cash_tables import MINUTE, SECOND, Club, config_of, shown
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.cash_tables import MINUTE, SECOND, Club, config_of, shown
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
 from huone.games.actions import Bet, Call, Fold
 from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.absence import AlreadyLeaving, HandRunning, NotEnoughChips
 from huone.table.attendance import NotLeavingChips
 from huone.table.breaks import BreakNotOffered, NoLongBreakLeft
@@ -23,7 +23,7 @@ from huone.table.seating import (
 )
 from huone.table.sitters import NotSeated, SeatPlayedOver
 from huone.table.topup import ChipsStayOnTable, NoAutoTopUp
-from huone.table.topup import HandRunning as ChipsWaitForHand
+from huone.table.topup import StackInPlay as ChipsWaitForHand
 from huone.units import Chips, PlayerId, Seat
 
 EVERY = [*ONLINE, LIVE]
@@ -83,7 +83,7 @@ def test_only_those_who_sit_here_can_ask_for_something() -> None:
         with pytest.raises(NotSeated):
             table.do(command, "Z", now=table.now)
     with pytest.raises(NotSeated):
-        table.do(table.table.set_line, "Z", online=False, now=table.now)
+        table.do(table.table.set_connected, "Z", online=False, now=table.now)
 
 
 def test_leaving_cannot_be_taken_back_or_asked_twice() -> None:
@@ -111,7 +111,7 @@ def test_on_a_break_a_player_keeps_his_seat_and_gets_no_cards(rulebook: Rulebook
         assert 3 not in table.hand().dealt_in
     assert table.stack("D") == stack
     come_back(table, "D")
-    assert table.last(te.BreakEnded).seat == 3
+    assert table.last(table_events.BreakEnded).seat == 3
 
 
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)
@@ -120,10 +120,10 @@ def test_a_break_that_is_asked_for_in_a_hand_begins_after_it(rulebook: Rulebook)
     table = club(rulebook, "A", "B", "C", "D")
     table.deal()
     sit_out(table, "A")
-    assert table.last(te.BreakAsked) == te.BreakAsked(0, "next-hand")
+    assert table.last(table_events.BreakAsked) == table_events.BreakAsked(0, "next-hand")
     assert table.sitter("A").pause is None
     table.play_out()
-    assert table.last(te.BreakStarted) == te.BreakStarted(0, "asked")
+    assert table.last(table_events.BreakStarted) == table_events.BreakStarted(0, "asked")
 
 
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)
@@ -133,9 +133,9 @@ def test_a_break_that_was_asked_for_can_be_taken_back(rulebook: Rulebook) -> Non
     table.deal()
     sit_out(table, "A")
     come_back(table, "A")
-    assert table.last(te.BreakAsked) == te.BreakAsked(0, None)
+    assert table.last(table_events.BreakAsked) == table_events.BreakAsked(0, None)
     table.play_out()
-    assert not table.all(te.BreakStarted)
+    assert not table.all(table_events.BreakStarted)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_online_a_break_that_lasts_too_long_costs_the_seat(
     table.wait(limit_s * SECOND)
     assert table.sitter("A").seat == 0
     table.wait(1)
-    assert table.last(te.SeatLeft) == te.SeatLeft(0, "A", 1_000, "break-over")
+    assert table.last(table_events.SeatLeft) == table_events.SeatLeft(0, "A", 1_000, "break-over")
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -174,7 +174,11 @@ def test_a_break_everywhere_ends_everywhere_after_500_seconds(rulebook: Rulebook
         table.wait(pressed + 500 * SECOND - table.now)
         assert table.sitter("A").seat == 0
         table.wait(1)
-    assert [[e.player for e in table.all(te.SeatLeft)] for table in tables] == [["A"], ["A"], []]
+    assert [[e.player for e in table.all(table_events.SeatLeft)] for table in tables] == [
+        ["A"],
+        ["A"],
+        [],
+    ]
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -188,7 +192,7 @@ def test_a_break_from_the_next_big_blind_begins_when_it_would_come(rulebook: Rul
     laid = table.hand()
     assert 4 not in laid.dealt_in
     assert laid.big_blind == 0
-    assert table.last(te.BreakStarted) == te.BreakStarted(4, "big-blind")
+    assert table.last(table_events.BreakStarted) == table_events.BreakStarted(4, "big-blind")
     # It is this table's own: a break at all tables does not shorten it (AMB-04).
     sit_out(table, "E", everywhere=True)
     pause = table.sitter("E").pause
@@ -206,7 +210,7 @@ def test_when_breaks_from_the_big_blind_leave_too_few_there_is_no_hand() -> None
     assert at is not None
     table.now = at
     happened = table.table.deal(table.deck(), table.deck(), lambda count: 0, now=table.now)
-    assert {type(event) for event in happened} == {te.BreakStarted}
+    assert {type(event) for event in happened} == {table_events.BreakStarted}
     assert table.table.hand is None
     assert table.table.deals_at() is None
 
@@ -226,7 +230,7 @@ def test_a_break_that_the_house_imposed_may_become_one_everywhere(rulebook: Rule
     slow = table.actor()
     table.wait(MINUTE)
     table.play_out()
-    assert table.all(te.BreakStarted)[-1].why == "time-out"
+    assert table.all(table_events.BreakStarted)[-1].why == "time-out"
     sit_out(table, slow, everywhere=True)
     pause = table.sitter(slow).pause
     assert pause is not None
@@ -234,7 +238,7 @@ def test_a_break_that_the_house_imposed_may_become_one_everywhere(rulebook: Rule
     rules = rulebook.cash.sit_out
     assert isinstance(rules, SitOutClock)
     table.wait(rules.global_limit_s * SECOND + 1)
-    assert table.last(te.SeatLeft).player == slow
+    assert table.last(table_events.SeatLeft).player == slow
 
 
 @pytest.mark.clause("LIVE-PRES-05", "LIVE-PRES-06", "LIVE-PRES-07", "CONF-12")
@@ -246,14 +250,14 @@ def test_live_once_an_evening_a_longer_break_then_staff_decides() -> None:
     began = table.now
     assert table.table.next_deadline() in (began + 30 * MINUTE, table.table.deals_at())
     table.wait(30 * MINUTE - 1)
-    assert not table.all(te.BreakOverrun)
+    assert not table.all(table_events.BreakOverrun)
     table.wait(1)
-    assert [event.seat for event in table.all(te.BreakOverrun)] == [0]
+    assert [event.seat for event in table.all(table_events.BreakOverrun)] == [0]
     table.wait(MINUTE)
-    assert len(table.all(te.BreakOverrun)) == 1
+    assert len(table.all(table_events.BreakOverrun)) == 1
     assert table.sitter("A").seat == 0
     table.do(table.table.remove, "A", "removed", now=table.now)
-    assert table.last(te.SeatLeft).why == "removed"
+    assert table.last(table_events.SeatLeft).why == "removed"
 
 
 def test_a_longer_break_is_a_live_rooms_and_begins_between_hands() -> None:
@@ -281,7 +285,7 @@ def test_live_a_break_without_arrangement_has_no_clock() -> None:
 def test_live_who_is_not_there_is_not_dealt_in_and_misses_his_blinds() -> None:
     table = club(LIVE, "A", "B", "C", "D")
     table.first_hand("A")
-    table.do(table.table.set_line, "D", online=False, now=table.now)
+    table.do(table.table.set_connected, "D", online=False, now=table.now)
     assert 3 not in table.hand().dealt_in
     assert table.sitter("D").place.due == "both"
 
@@ -292,11 +296,13 @@ def test_online_a_lost_line_does_not_keep_a_player_out_of_the_next_hand(
     rulebook: Rulebook,
 ) -> None:
     table = club(rulebook, "A", "B", "C")
-    happened = table.do(table.table.set_line, "A", online=False, now=table.now)
-    assert happened == [te.LineLost(0)]
-    assert table.do(table.table.set_line, "A", online=False, now=table.now) == []
+    happened = table.do(table.table.set_connected, "A", online=False, now=table.now)
+    assert happened == [table_events.LineLost(0)]
+    assert table.do(table.table.set_connected, "A", online=False, now=table.now) == []
     assert 0 in table.deal().dealt_in
-    assert table.do(table.table.set_line, "A", online=True, now=table.now)[0] == te.LineBack(0)
+    assert table.do(table.table.set_connected, "A", online=True, now=table.now)[
+        0
+    ] == table_events.LineBack(0)
 
 
 # Chips between hands
@@ -324,7 +330,7 @@ def test_chips_that_were_asked_for_can_be_taken_back() -> None:
     table = club(E7, "A", "B", "C")
     table.do(table.table.ask_chips, "A", Chips(100))
     assert table.do(table.table.ask_chips, "A", Chips(100)) == []
-    assert table.do(table.table.ask_chips, "A", Chips(0)) == [te.ChipsAsked(0, 0)]
+    assert table.do(table.table.ask_chips, "A", Chips(0)) == [table_events.ChipsAsked(0, 0)]
     assert table.table.chips_wanted() == []
 
 
@@ -352,11 +358,11 @@ def test_who_has_lost_everything_sits_out_until_he_buys_again(rulebook: Rulebook
     table = club(rulebook, "A", "B", "C", "D")
     loser = lose_all(table)
     seat = table.sitter(loser).seat
-    assert te.BreakStarted(seat, "no-chips") in table.events
+    assert table_events.BreakStarted(seat, "no-chips") in table.events
     with pytest.raises(NotEnoughChips):
         come_back(table, loser)
     table.do(table.table.add_chips, loser, Chips(500), now=table.now)
-    assert table.last(te.BreakEnded).seat == seat
+    assert table.last(table_events.BreakEnded).seat == seat
     assert table.sitter(loser).pause is None
 
 
@@ -366,7 +372,10 @@ def test_online_who_does_not_buy_again_loses_his_seat(rulebook: Rulebook) -> Non
     table = club(rulebook, "A", "B", "C", "D")
     loser = lose_all(table)
     table.wait(11 * MINUTE)
-    assert te.SeatLeft(table.all(te.SeatLeft)[0].seat, loser, 0, "break-over") in table.events
+    assert (
+        table_events.SeatLeft(table.all(table_events.SeatLeft)[0].seat, loser, 0, "break-over")
+        in table.events
+    )
 
 
 @pytest.mark.parametrize("rulebook", [E7, F8], ids=named)
@@ -459,7 +468,7 @@ def test_live_a_seat_is_changed_between_hands_with_consent() -> None:
         table.do(table.table.change_seat, "A", Seat(1), staff_consents=True, now=table.now)
     table.do(table.table.change_seat, "A", Seat(4), staff_consents=True, now=table.now)
     assert (table.sitter("A").seat, table.stack("A")) == (4, 1_000)
-    assert table.last(te.SeatChanged) == te.SeatChanged(0, 4, "A")
+    assert table.last(table_events.SeatChanged) == table_events.SeatChanged(0, 4, "A")
     table.deal()
     with pytest.raises(SeatChangeNotAllowed, match="between hands"):
         table.do(table.table.change_seat, "B", Seat(5), staff_consents=True, now=table.now)
@@ -506,7 +515,7 @@ def test_live_somebody_may_play_on_the_seat_of_an_absent_owner() -> None:
             table.table.play_over, "N", Seat(2), Chips(500), staff_consents=False, now=table.now
         )
     table.do(table.table.play_over, "N", Seat(2), Chips(500), staff_consents=True, now=table.now)
-    assert table.last(te.SeatTaken) == te.SeatTaken(2, "N", 500, over=True)
+    assert table.last(table_events.SeatTaken) == table_events.SeatTaken(2, "N", 500, over=True)
     assert 2 in table.deal().dealt_in
     assert table.table.stacks() == [
         (0, "A", 1_000),
@@ -569,11 +578,11 @@ def test_live_the_owner_gets_his_seat_back_after_the_hand() -> None:
     with pytest.raises(SeatPlayedOver):
         table.do(table.table.act, "D", Fold(), now=table.now)
     come_back(table, "D")
-    assert not table.all(te.OwnerBack)
+    assert not table.all(table_events.OwnerBack)
     table.fold_out()
-    left = table.last(te.SeatLeft)
+    left = table.last(table_events.SeatLeft)
     assert (left.player, left.why) == ("N", "owner-back")
-    back = table.last(te.OwnerBack)
+    back = table.last(table_events.OwnerBack)
     assert (back.seat, back.player, back.chips) == (3, "D", table.stack("D"))
     assert table.sitter("D").pause is None
     assert table.table.sitters.owners == {}
@@ -589,8 +598,8 @@ def test_live_the_owner_comes_back_though_who_played_on_his_seat_leaves_as_well(
     come_back(table, "D")
     table.leave("N")
     table.play_out()
-    assert table.last(te.SeatLeft).why == "asked"
-    assert table.last(te.OwnerBack).player == "D"
+    assert table.last(table_events.SeatLeft).why == "asked"
+    assert table.last(table_events.OwnerBack).player == "D"
     assert table.sitter("D").pause is None
 
 
@@ -607,9 +616,9 @@ def test_when_the_owner_leaves_the_seat_belongs_to_who_plays_on_it() -> None:
     table = club(LIVE, "A", "B", "C")
     absent(table, "C")
     table.do(table.table.play_over, "N", Seat(2), Chips(500), staff_consents=True, now=table.now)
-    table.do(table.table.set_line, "C", online=False, now=table.now)
+    table.do(table.table.set_connected, "C", online=False, now=table.now)
     table.leave("C")
-    assert table.last(te.SeatLeft) == te.SeatLeft(2, "C", 1_000, "asked")
+    assert table.last(table_events.SeatLeft) == table_events.SeatLeft(2, "C", 1_000, "asked")
     assert not table.sitter("N").over
     table.leave("N")
     assert 2 in table.table.free_seats()
@@ -633,4 +642,4 @@ def test_a_wish_that_is_not_open_is_refused_and_sitting_out_is_a_break() -> None
         table.do(table.table.make_wish, "A", "buy-button", now=table.now)
     assert table.do(table.table.make_wish, "A", "wait", now=table.now) == []
     table.do(table.table.make_wish, "A", "sit-out", now=table.now)
-    assert table.last(te.BreakStarted) == te.BreakStarted(0, "asked")
+    assert table.last(table_events.BreakStarted) == table_events.BreakStarted(0, "asked")

@@ -1,5 +1,5 @@
 import pytest
-from houses import LIVE
+from kit.houses import LIVE
 
 from huone.cards.card import mask_of, parse_cards
 from huone.cards.ranking import HIGH, SOKO, category_of, evaluate

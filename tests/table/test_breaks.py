@@ -1,5 +1,5 @@
 import pytest
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
 from huone.rulebooks.schema import Rulebook
 from huone.table.breaks import (

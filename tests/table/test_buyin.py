@@ -1,5 +1,5 @@
 import pytest
-from houses import E7, F8, ONLINE, named
+from kit.houses import E7, F8, ONLINE, named
 from msgspec.structs import replace
 
 from huone.rulebooks.schema import Rulebook
@@ -7,8 +7,8 @@ from huone.table.buyin import (
     BuyInOutsideLimits,
     Departure,
     Limits,
-    NoSuchStake,
     Stake,
+    StakeNotHeld,
     WalletTooSmall,
     counts_as_return,
     return_limits,
@@ -224,5 +224,5 @@ def test_whoever_cannot_pay_the_stack_he_must_bring_gets_no_seat() -> None:
 
 
 def test_a_stake_that_the_house_does_not_have_is_refused() -> None:
-    with pytest.raises(NoSuchStake, match="no deepstack omaha"):
+    with pytest.raises(StakeNotHeld, match="no deepstack omaha"):
         table_limits(stake(10, "omaha", "deepstack"), E7.cash.buy_in)

@@ -1,16 +1,16 @@
 """Hand after hand at a cash table, by each of the five rulebooks."""
 
 import pytest
-from cash_tables import MINUTE, SECOND, Club, config_of, shown
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.cash_tables import MINUTE, SECOND, Club, config_of, shown
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Bet, Call, Fold, NotYourTurn
 from huone.games.rules import Post, no_limit
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.absence import HandRunning
 from huone.table.cash import CashTable, NoHand, NothingToSettle
 from huone.table.entry import EntryNotOffered
@@ -26,7 +26,7 @@ def club(rulebook: Rulebook, *names: str, seats: list[int] | None = None) -> Clu
     return Club(config_of(rulebook)).sit(*names, seats=seats)
 
 
-def posts(laid: te.HandLaidOut) -> list[tuple[int, str, int]]:
+def posts(laid: table_events.HandLaidOut) -> list[tuple[int, str, int]]:
     return [(post.seat, post.kind, post.chips) for post in laid.posts]
 
 
@@ -63,7 +63,9 @@ def test_online_two_go_on_for_one_hand_and_then_wait_for_a_third(rulebook: Ruleb
     assert table.table.deals_at() is None
     table.sit("E", seats=[4])
     assert sorted(table.deal().dealt_in) == [0, 1, 4]
-    assert not [post for post in table.last(te.HandLaidOut).posts if post.kind == "live-post"]
+    assert not [
+        post for post in table.last(table_events.HandLaidOut).posts if post.kind == "live-post"
+    ]
 
 
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)
@@ -71,7 +73,7 @@ def test_online_two_go_on_for_one_hand_and_then_wait_for_a_third(rulebook: Ruleb
 def test_the_first_button_is_drawn_and_the_two_behind_it_pay(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B", "C", "D")
     laid = table.deal()
-    drawn = table.last(te.ButtonDrawn)
+    drawn = table.last(table_events.ButtonDrawn)
     assert laid.button == drawn.button
     assert laid.button is not None
     assert laid.small_blind == (laid.button + 1) % 4
@@ -83,9 +85,9 @@ def test_the_first_button_is_drawn_and_the_two_behind_it_pay(rulebook: Rulebook)
 def test_live_everybody_present_draws_a_card_and_the_highest_gets_the_button() -> None:
     for seed in range(8):
         table = Club(config_of(LIVE), seed=seed).sit("A", "B", "C", "D", "E")
-        table.do(table.table.set_line, "C", online=False, now=table.now)
+        table.do(table.table.set_connected, "C", online=False, now=table.now)
         laid = table.deal()
-        cards = table.last(te.ButtonDrawn).cards
+        cards = table.last(table_events.ButtonDrawn).cards
         assert sorted(cards) == [0, 1, 3, 4]
         assert len(set(cards.values())) == 4
         assert laid.button == max(cards, key=lambda seat: cards[seat])
@@ -194,10 +196,10 @@ def test_a_pause_does_not_reset_the_positions_but_an_empty_table_does(rulebook: 
     assert shown(table.hand()) == (1, 2, 0)
     for name in "ABC":
         table.leave(name)
-    draws = len(table.all(te.ButtonDrawn))
+    draws = len(table.all(table_events.ButtonDrawn))
     table.sit("D", "E", "F")
     table.hand()
-    assert len(table.all(te.ButtonDrawn)) == draws + 1
+    assert len(table.all(table_events.ButtonDrawn)) == draws + 1
 
 
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)
@@ -209,7 +211,7 @@ def test_players_who_sit_out_are_still_of_the_table(rulebook: Rulebook) -> None:
         table.do(table.table.sit_out, name, "next-hand", now=table.now)
     table.sit("D", "E", "F", seats=[3, 4, 5])
     laid = table.hand()
-    assert len(table.all(te.ButtonDrawn)) == 1
+    assert len(table.all(table_events.ButtonDrawn)) == 1
     assert laid.big_blind == 3
 
 
@@ -239,7 +241,7 @@ def test_a_newcomer_waits_until_the_big_blind_reaches_him(rulebook: Rulebook) ->
     assert [offer.wish for offer in table.table.ways_in(PlayerId("N"))] == ["wait"]
     dealt = [5 in table.hand().dealt_in for _ in range(3)]
     assert dealt == [False, True, True]
-    assert table.all(te.HandLaidOut)[2].big_blind == 5
+    assert table.all(table_events.HandLaidOut)[2].big_blind == 5
 
 
 @pytest.mark.clause("online:AMB-14")
@@ -266,7 +268,7 @@ def test_older_books_who_missed_a_blind_comes_back_as_the_big_blind(rulebook: Ru
     table.do(table.table.come_back, "D", now=table.now)
     dealt = [3 in table.hand().dealt_in for _ in range(3)]
     assert dealt == [False, False, True]
-    assert table.last(te.HandLaidOut).big_blind == 3
+    assert table.last(table_events.HandLaidOut).big_blind == 3
 
 
 @pytest.mark.clause("online:AMB-15")
@@ -348,7 +350,7 @@ def test_a_finished_hand_counts_when_it_is_recorded() -> None:
     }
     table.settle()
     assert table.table.state() == after
-    assert table.last(te.HandSettled).stacks == settlement.after
+    assert table.last(table_events.HandSettled).stacks == settlement.after
 
 
 def test_the_result_is_shown_for_a_while_before_the_next_hand() -> None:
@@ -377,13 +379,13 @@ def test_a_voided_hand_leaves_no_trace_and_is_dealt_again(rulebook: Rulebook) ->
     laid = table.deal()
     first_deck = table.table.hand
     assert first_deck is not None
-    cards = [event for event in first_deck.events if isinstance(event, ev.CardsDealt)]
+    cards = [event for event in first_deck.events if isinstance(event, game_events.CardsDealt)]
     table.act(Bet(30))
     table.wait(20 * SECOND)
     table.act(Call())
     happened = table.heard(table.table.void_hand("a fault of the server", now=table.now))
     voided = happened[0]
-    assert isinstance(voided, te.HandVoided)
+    assert isinstance(voided, table_events.HandVoided)
     assert voided.stacks == {s: table.stack(n) for s, n in enumerate("ABCD")}
     assert table.table.state() == replace(before, hands=2, voided=2)
     again = table.deal()
@@ -393,7 +395,9 @@ def test_a_voided_hand_leaves_no_trace_and_is_dealt_again(rulebook: Rulebook) ->
     assert again.number == 3
     second_deck = table.table.hand
     assert second_deck is not None
-    assert cards != [event for event in second_deck.events if isinstance(event, ev.CardsDealt)]
+    assert cards != [
+        event for event in second_deck.events if isinstance(event, game_events.CardsDealt)
+    ]
     table.fold_out()
     assert table.deal().redeal_of is None
 
@@ -438,7 +442,9 @@ def test_who_was_leaving_when_a_crash_came_gets_up_as_soon_as_the_table_is_open_
     stored = table.table.state()
     opened = CashTable.restore(table.table.config, stored, now=table.now)
     assert opened.next_deadline() == table.now
-    left = [event for event in opened.tick(now=table.now) if isinstance(event, te.SeatLeft)]
+    left = [
+        event for event in opened.tick(now=table.now) if isinstance(event, table_events.SeatLeft)
+    ]
     assert [event.player for event in left] == ["A", "B"]
     assert opened.next_deadline() is None
 
@@ -476,15 +482,19 @@ def test_online_who_leaves_folds_in_his_turn_even_if_a_check_is_free(rulebook: R
     table = club(rulebook, "A", "B", "C")
     table.first_hand("A")
     table.deal()
-    big_blind = table.table.sitters[Seat(table.last(te.HandLaidOut).big_blind or 0)].player
+    big_blind = table.table.sitters[
+        Seat(table.last(table_events.HandLaidOut).big_blind or 0)
+    ].player
     table.leave(big_blind)
     assert big_blind in [sitter.player for sitter in table.table.sitters]
     table.act(Call())
     happened = table.act(Call())
-    assert ev.Folded(0) in [event.event for event in happened if isinstance(event, te.InHand)]
+    assert game_events.Folded(0) in [
+        event.event for event in happened if isinstance(event, table_events.InHand)
+    ]
     table.wait(5 * SECOND)
     table.play_out()
-    left = table.last(te.SeatLeft)
+    left = table.last(table_events.SeatLeft)
     assert (left.player, left.chips, left.why) == (big_blind, 990, "asked")
     departure = table.table.departures[PlayerId(big_blind)]
     assert (departure.left_chips, departure.left_at) == (990, table.now)
@@ -498,25 +508,27 @@ def test_who_is_all_in_stays_to_the_showdown_though_he_leaves(rulebook: Rulebook
     leaver = table.actor()
     table.act(Bet(table.turn().raise_to_max))
     table.leave(leaver)
-    assert not table.all(te.SeatLeft)
+    assert not table.all(table_events.SeatLeft)
     table.act(Call())
     table.play_out(lambda: Fold() if table.turn().kind == "bet" else table.passive())
-    hand = [event.event for event in table.all(te.InHand)]
-    assert not [e for e in hand if isinstance(e, ev.HandKilled)]
-    assert [event.player for event in table.all(te.SeatLeft)] == [leaver]
+    hand = [event.event for event in table.all(table_events.InHand)]
+    assert not [e for e in hand if isinstance(e, game_events.HandKilled)]
+    assert [event.player for event in table.all(table_events.SeatLeft)] == [leaver]
 
 
 @pytest.mark.clause("LIVE-DEAD-04", "live:AMB-02")
 def test_live_who_leaves_his_seat_has_a_dead_hand_at_once() -> None:
     table = club(LIVE, "A", "B", "C")
     table.deal()
-    seat = table.last(te.HandLaidOut).big_blind
+    seat = table.last(table_events.HandLaidOut).big_blind
     assert seat is not None
     waits = table.table.sitters[Seat(seat)].player
     happened = table.leave(waits)
-    assert ev.HandKilled(seat) in [e.event for e in happened if isinstance(e, te.InHand)]
+    assert game_events.HandKilled(seat) in [
+        e.event for e in happened if isinstance(e, table_events.InHand)
+    ]
     table.fold_out()
-    assert table.last(te.SeatLeft).player == waits
+    assert table.last(table_events.SeatLeft).player == waits
 
 
 def test_staff_may_rule_a_hand_dead() -> None:
@@ -539,9 +551,9 @@ def test_a_table_closes_by_sending_its_players_away(rulebook: Rulebook) -> None:
         table.play_out()
     else:
         table.settle()
-    assert {event.why for event in table.all(te.SeatLeft)} == {"table-closed"}
+    assert {event.why for event in table.all(table_events.SeatLeft)} == {"table-closed"}
     assert table.table.free_seats() == [Seat(seat) for seat in range(table.table.config.seats)]
-    assert sum(event.chips for event in table.all(te.SeatLeft)) == 3_000
+    assert sum(event.chips for event in table.all(table_events.SeatLeft)) == 3_000
 
 
 # Antes
@@ -566,7 +578,9 @@ def test_a_short_stack_posts_what_it_has() -> None:
     table.table.sitters.change(short, stack=4)
     laid = table.deal()
     assert laid.big_blind == 0
-    assert ev.Posted(0, "big-blind", 4, True) in [e.event for e in table.all(te.InHand)]
+    assert game_events.Posted(0, "big-blind", 4, True) in [
+        e.event for e in table.all(table_events.InHand)
+    ]
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -595,11 +609,11 @@ def test_a_recorded_hand_is_taken_back_between_hands_only() -> None:
     table.heard(table.table.void_hand("enough", now=table.now))
     before = table.table.progress
     happened = table.heard(table.table.take_back(1, "a card was seen", stacks, now=table.now))
-    assert isinstance(happened[0], te.HandVoided)
+    assert isinstance(happened[0], table_events.HandVoided)
     assert (happened[0].number, sorted(happened[0].stacks.values())) == (1, [0, 1_050])
     assert (table.stack("A"), table.stack("B")) == (1_050, 0)
     assert table.table.progress == before
-    assert any(isinstance(event, te.BreakStarted) for event in happened)
+    assert any(isinstance(event, table_events.BreakStarted) for event in happened)
 
 
 @pytest.mark.clause("LIVE-RAKE-10")
@@ -608,7 +622,7 @@ def test_time_is_charged_between_hands_only() -> None:
     table.first_hand("A")
     before = table.stack("A")
     charged = table.heard(table.table.charge(PlayerId("A"), Chips(30), now=table.now))
-    assert charged == [te.ChipsTakenOff(table.sitter("A").seat, 30)]
+    assert charged == [table_events.ChipsTakenOff(table.sitter("A").seat, 30)]
     assert table.stack("A") == before - 30
     table.deal()
     with pytest.raises(Refused, match="between hands"):

@@ -1,14 +1,14 @@
 """What only a live room's cash table has: markers, straddles, a bought and a won button."""
 
 import pytest
-from cash_tables import Club, config_of, shown
-from houses import LIVE, ONLINE, named
+from kit.cash_tables import Club, config_of, shown
+from kit.houses import LIVE, ONLINE, named
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Call, Fold
 from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.owed import Wish
 from huone.table.straddles import NoStraddles
 from huone.units import PlayerId
@@ -30,7 +30,7 @@ def back(table: Club, name: str, wish: Wish = "wait") -> None:
     table.do(table.table.come_back, name, now=table.now, wish=wish)
 
 
-def posted(laid: te.HandLaidOut, seat: int) -> list[tuple[str, int]]:
+def posted(laid: table_events.HandLaidOut, seat: int) -> list[tuple[str, int]]:
     return [(post.kind, post.chips) for post in laid.posts if post.seat == seat]
 
 
@@ -39,9 +39,9 @@ def order_of_play(table: Club) -> list[int]:
     order = []
     hand = table.table.hand
     assert hand is not None
-    streets = sum(isinstance(event, ev.StreetStarted) for event in hand.events)
+    streets = sum(isinstance(event, game_events.StreetStarted) for event in hand.events)
     while not hand.is_over:
-        now = sum(isinstance(event, ev.StreetStarted) for event in hand.events)
+        now = sum(isinstance(event, game_events.StreetStarted) for event in hand.events)
         if now != streets:
             break
         order.append(table.turn().seat)

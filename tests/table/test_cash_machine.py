@@ -13,7 +13,7 @@ from huone.table.blinds import LastHand, clockwise
 from huone.table.cash import CashTable
 from huone.table.entry import HandEntry, next_entry, verify_wish
 from huone.table.events import TableEvent
-from huone.table.owed import Place, Wish
+from huone.table.owed import BlindPlace, Wish
 from huone.table.rules import CashRules
 from huone.table.running import RunningHand
 from huone.table.sitters import Sitter, Sitters
@@ -39,7 +39,7 @@ def test_a_crowd_that_comes_and_goes_breaks_no_law(machine: type[TableMachine], 
 
 
 def blinds_that_stay(
-    last: LastHand, places: Iterable[Place], rules: CashRules, stakes: Stakes
+    last: LastHand, places: Iterable[BlindPlace], rules: CashRules, stakes: Stakes
 ) -> HandEntry:
     """Leave the big blind where it is, now and then."""
     entry = next_entry(last, places, rules, stakes)

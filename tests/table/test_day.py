@@ -1,5 +1,5 @@
 import pytest
-from houses import E7, LIVE
+from kit.houses import E7, LIVE
 
 from huone.table.day import DailyCount, gaming_day
 from huone.units import Instant

@@ -1,21 +1,21 @@
 """The next hand laid out, without a table that could change."""
 
 import pytest
-from cash_tables import config_of
-from houses import E7, LIVE, ONLINE, named
+from kit.cash_tables import config_of
+from kit.houses import E7, LIVE, ONLINE, named
 
 from huone.rulebooks.schema import Rulebook
 from huone.table.deal import LaidOut, Progress, can_deal, first_button, lay_out, ready
-from huone.table.owed import Place, Wish
+from huone.table.owed import BlindPlace, Wish
 from huone.table.programme import Programme
 from huone.units import PlayerId, Seat
 
 
-def places(count: int, wish: Wish = "wait") -> list[Place]:
-    return [Place(seat=Seat(s), player=PlayerId(f"P{s}"), wish=wish) for s in range(count)]
+def places(count: int, wish: Wish = "wait") -> list[BlindPlace]:
+    return [BlindPlace(seat=Seat(s), player=PlayerId(f"P{s}"), wish=wish) for s in range(count)]
 
 
-def laid(programme: Programme, progress: Progress, people: list[Place]) -> LaidOut:
+def laid(programme: Programme, progress: Progress, people: list[BlindPlace]) -> LaidOut:
     return lay_out(
         progress,
         people,

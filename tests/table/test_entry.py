@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Iterable
 
 import pytest
-from blind_laws import BlindLaws, LawBroken
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.blind_laws import BlindLaws, LawBroken
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
 from huone.cards.shuffle import shuffle
@@ -25,7 +25,7 @@ from huone.table.entry import (
     sit_out_at_big_blind,
     verify_wish,
 )
-from huone.table.owed import Due, Earned, Place, Wish, after_first_hand, after_hand
+from huone.table.owed import BlindPlace, Due, Earned, Wish, after_first_hand, after_hand
 from huone.table.rules import CashRules, NotOffered
 from huone.table.start import can_start
 from huone.units import PlayerId, Seat
@@ -33,15 +33,19 @@ from huone.units import PlayerId, Seat
 STAKES = no_limit(1, 2)
 
 
-def place(seat: int, wish: Wish = "wait", due: Due = "nothing", earned: Earned = "button") -> Place:
-    return Place(seat=Seat(seat), player=PlayerId(f"P{seat}"), due=due, earned=earned, wish=wish)
+def place(
+    seat: int, wish: Wish = "wait", due: Due = "nothing", earned: Earned = "button"
+) -> BlindPlace:
+    return BlindPlace(
+        seat=Seat(seat), player=PlayerId(f"P{seat}"), due=due, earned=earned, wish=wish
+    )
 
 
-def newcomer(seat: int, wish: Wish = "wait") -> Place:
+def newcomer(seat: int, wish: Wish = "wait") -> BlindPlace:
     return place(seat, wish, "new", "nothing")
 
 
-def regulars(*seats: int) -> list[Place]:
+def regulars(*seats: int) -> list[BlindPlace]:
     return [place(seat) for seat in seats]
 
 
@@ -51,7 +55,7 @@ def first_hand(*seats: int) -> LastHand:
     return remember(first_positions(Seat(seats[0]), people), None)
 
 
-def enter(rulebook: Rulebook, last: LastHand, places: Iterable[Place]) -> HandEntry:
+def enter(rulebook: Rulebook, last: LastHand, places: Iterable[BlindPlace]) -> HandEntry:
     return next_entry(last, places, rulebook.cash, STAKES)
 
 
@@ -59,7 +63,9 @@ def posted(entry: HandEntry, seat: int) -> list[tuple[str, int]]:
     return [(post.kind, post.chips) for post in entry.posts if post.seat == seat]
 
 
-def offered(rulebook: Rulebook, seat: int, last: LastHand, places: list[Place]) -> dict[Wish, int]:
+def offered(
+    rulebook: Rulebook, seat: int, last: LastHand, places: list[BlindPlace]
+) -> dict[Wish, int]:
     found = offers(Seat(seat), last, places, rulebook.cash, STAKES)
     return {offer.wish: sum(post.chips for post in offer.posts) for offer in found}
 
@@ -131,7 +137,7 @@ def test_at_a_thin_table_newcomers_are_dealt_in_free(rulebook: Rulebook) -> None
 def test_a_table_is_new_again_when_nobody_of_the_last_hand_is_left() -> None:
     last = first_hand(1, 2, 3)
     assert not is_new_table(last, [newcomer(5), place(3, "sit-out")])
-    assert is_new_table(last, [newcomer(5), Place(seat=Seat(3), player=PlayerId("other"))])
+    assert is_new_table(last, [newcomer(5), BlindPlace(seat=Seat(3), player=PlayerId("other"))])
 
 
 @pytest.mark.parametrize(
@@ -383,14 +389,14 @@ def test_a_table_with_antes_takes_them_from_everybody_or_from_the_big_blind_for_
     assert Post(1, "big-blind-ante", 2) in for_all.posts
 
 
-Step = Callable[[LastHand, list[Place], CashRules], HandEntry]
+Step = Callable[[LastHand, list[BlindPlace], CashRules], HandEntry]
 
 
-def honest(last: LastHand, places: list[Place], rules: CashRules) -> HandEntry:
+def honest(last: LastHand, places: list[BlindPlace], rules: CashRules) -> HandEntry:
     return next_entry(last, places, rules, STAKES)
 
 
-def skips_a_player(last: LastHand, places: list[Place], rules: CashRules) -> HandEntry:
+def skips_a_player(last: LastHand, places: list[BlindPlace], rules: CashRules) -> HandEntry:
     """Leave out the player whose big blind it is, now and then."""
     due = honest(last, places, rules).positions.big_blind
     others = [place for place in places if place.seat != due]
@@ -410,7 +416,7 @@ def skips_a_player(last: LastHand, places: list[Place], rules: CashRules) -> Han
     )
 
 
-def repeats_a_player(last: LastHand, places: list[Place], rules: CashRules) -> HandEntry:
+def repeats_a_player(last: LastHand, places: list[BlindPlace], rules: CashRules) -> HandEntry:
     """Leave the big blind where it is."""
     entry = honest(last, places, rules)
     if last.big_blind_seat not in entry.positions.dealt_in or entry.bought:
@@ -427,7 +433,7 @@ def repeats_a_player(last: LastHand, places: list[Place], rules: CashRules) -> H
     return HandEntry(positions=again, posts=entry.posts)
 
 
-def comes_in_free(last: LastHand, places: list[Place], rules: CashRules) -> HandEntry:
+def comes_in_free(last: LastHand, places: list[BlindPlace], rules: CashRules) -> HandEntry:
     """Deal returning players in without asking for what they missed."""
     return honest(last, [replace(place, due="nothing") for place in places], rules)
 
@@ -439,7 +445,7 @@ class Crowd:
         self.dice = random.Random(seed)
         self.rules = rulebook.cash
         self.seats = 6
-        self.places: list[Place] = []
+        self.places: list[BlindPlace] = []
         self.last: LastHand | None = None
         self.arrivals = 0
 
@@ -455,9 +461,9 @@ class Crowd:
         if free and dice.random() < 0.4:
             self.arrivals += 1
             seat = dice.choice(sorted(free))
-            self.places.append(Place(seat=seat, player=PlayerId(f"P{self.arrivals}")))
+            self.places.append(BlindPlace(seat=seat, player=PlayerId(f"P{self.arrivals}")))
 
-    def _wish(self, place: Place) -> Wish:
+    def _wish(self, place: BlindPlace) -> Wish:
         choices: list[Wish] = ["sit-out", *permitted(place.due, self.rules)]
         return self.dice.choice([*choices, "wait", "wait"])
 
@@ -477,7 +483,7 @@ class Crowd:
             dealt += 1
         return dealt
 
-    def _deal(self, ready: list[Place], laws: BlindLaws, step: Step, *, new: bool) -> None:
+    def _deal(self, ready: list[BlindPlace], laws: BlindLaws, step: Step, *, new: bool) -> None:
         if new or self.last is None:
             entry = first_entry(self.dice.choice(ready).seat, self.places, STAKES)
             self.places = after_first_hand(entry.positions, self.places)

@@ -1,5 +1,5 @@
 import pytest
-from houses import LIVE
+from kit.houses import LIVE
 from msgspec.structs import replace
 
 from huone.games.rules import Structure

@@ -1,8 +1,8 @@
 """With how much a player sits down or adds, at tables of all kinds."""
 
 import pytest
-from cash_tables import MINUTE, SECOND, START, Club, config_of
-from houses import D0, E7, F0, F8, LIVE, named
+from kit.cash_tables import MINUTE, SECOND, START, Club, config_of
+from kit.houses import D0, E7, F0, F8, LIVE, named
 
 from huone.games.rules import no_limit, pot_limit
 from huone.rulebooks.schema import Rulebook

@@ -1,5 +1,5 @@
 import pytest
-from houses import LIVE as HOUSE
+from kit.houses import LIVE as HOUSE
 
 from huone.table.blinds import (
     Follows,
@@ -10,9 +10,9 @@ from huone.table.blinds import (
     remember,
 )
 from huone.table.owed import (
+    BlindPlace,
     Due,
     Earned,
-    Place,
     Wish,
     after_first_hand,
     after_hand,
@@ -25,10 +25,10 @@ from huone.units import PlayerId, Seat
 LIVE: Follows = "blind-qualified"
 
 
-def place(seat: int, due: Due = "nothing", earned: Earned = "button", **more: str) -> Place:
+def place(seat: int, due: Due = "nothing", earned: Earned = "button", **more: str) -> BlindPlace:
     player = PlayerId(more.get("player", f"P{seat}"))
     wish: Wish = "sit-out" if more.get("wish") == "out" else "wait"
-    return Place(seat=Seat(seat), player=player, due=due, earned=earned, wish=wish)
+    return BlindPlace(seat=Seat(seat), player=player, due=due, earned=earned, wish=wish)
 
 
 def lineup(*seats: int) -> dict[Seat, PlayerId]:

@@ -1,16 +1,16 @@
 """Tables of every kind of game: which game each hand is, and how it begins."""
 
 import pytest
-from cash_tables import Club, config_of, shown
-from houses import E7, LIVE
+from kit.cash_tables import Club, config_of, shown
+from kit.houses import E7, LIVE
 from msgspec.structs import replace
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import ChooseGame, Fold
 from huone.games.definition import UnknownGame
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, Stakes, fixed_limit, pot_limit
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.absence import NotEnoughChips
 from huone.table.cash import CashTable
 from huone.table.config import BadTable
@@ -26,11 +26,11 @@ def club(game: str, stakes: object, *names: str, **options: object) -> Club:
     return Club(config).sit(*names, chips=2_000)
 
 
-def started(table: Club) -> ev.HandStarted:
+def started(table: Club) -> game_events.HandStarted:
     hand = table.table.hand
     assert hand is not None
     start = hand.events[0]
-    assert isinstance(start, ev.HandStarted)
+    assert isinstance(start, game_events.HandStarted)
     return start
 
 
@@ -42,7 +42,7 @@ def test_stud_has_antes_and_a_bring_in_and_no_button() -> None:
     table = club("seven-card-stud", STUD, "A", "B", "C")
     laid = table.deal()
     assert shown(laid) == (None, None, None)
-    assert not table.all(te.ButtonDrawn)
+    assert not table.all(table_events.ButtonDrawn)
     assert sorted((p.seat, p.kind, p.chips) for p in laid.posts) == [
         (seat, "ante", 2) for seat in range(3)
     ]
@@ -96,7 +96,7 @@ def test_at_dealers_choice_the_button_names_the_game_behind_blinds() -> None:
     assert {p.kind for p in laid.posts} == {"small-blind", "big-blind"}
     assert table.turn().seat == 0  # Behind the blinds, whatever lies open.
     table.play_out()
-    settled = [e for e in table.events if isinstance(e, te.HandSettled)]
+    settled = [e for e in table.events if isinstance(e, table_events.HandSettled)]
     assert settled[-1].number == 2
 
 
@@ -107,7 +107,7 @@ def test_a_button_that_does_not_choose_gets_the_first_game() -> None:
     chooser = table.actor()
     table.leave(chooser)
     table.play_out()
-    assert table.last(te.SeatLeft).player == chooser
+    assert table.last(table_events.SeatLeft).player == chooser
 
 
 @pytest.mark.clause("GAME-SPB-01", "GAME-SPB-02", "GAME-SPB-04", "GAME-SPB-05")
@@ -116,7 +116,11 @@ def test_in_st_petersburg_the_first_player_sees_two_cards_and_names_the_game() -
     laid = table.first_hand("A")
     laid = table.deal()
     assert table.turn().seat == laid.small_blind
-    dealt = [e.event for e in table.all(te.InHand) if isinstance(e.event, ev.CardsDealt)]
+    dealt = [
+        e.event
+        for e in table.all(table_events.InHand)
+        if isinstance(e.event, game_events.CardsDealt)
+    ]
     assert {len(event.down) for event in dealt[-4:]} == {2}
 
 
@@ -189,7 +193,10 @@ def test_seven_handed_sviten_leaves_the_cutoff_out_and_he_owes_nothing() -> None
         out.append(missing)
     assert out == [(out[0] + step) % 7 for step in range(8)]
     assert {sitter.place.due for sitter in table.table.sitters} == {"nothing"}
-    assert table.all(te.HandLaidOut)[0].big_blind != table.all(te.HandLaidOut)[1].big_blind
+    assert (
+        table.all(table_events.HandLaidOut)[0].big_blind
+        != table.all(table_events.HandLaidOut)[1].big_blind
+    )
 
 
 @pytest.mark.clause("GAME-SVITEN-24", "LIVE-NEW-02")
@@ -223,7 +230,7 @@ def test_five_handed_open_face_leaves_the_button_out() -> None:
         buttons.append(laid.button)
         table.play_out()
     assert sorted(button for button in buttons if button is not None) == [0, 1, 2, 3, 4]
-    assert table.last(te.ButtonDrawn).button == buttons[0]
+    assert table.last(table_events.ButtonDrawn).button == buttons[0]
 
 
 @pytest.mark.clause("OFC-CASH-05", "OFC-CASH-04", "OFC-10")
@@ -233,7 +240,7 @@ def test_open_face_needs_chips_for_fifty_points() -> None:
     table.table.sitters.change(table.sitter("C"), stack=499)
     assert sorted(table.deal().dealt_in) == [0, 1]
     table.play_out()
-    assert te.BreakStarted(2, "no-chips") in table.events
+    assert table_events.BreakStarted(2, "no-chips") in table.events
     with pytest.raises(NotEnoughChips, match=r"4\.99; a hand needs 5\.00"):
         table.do(table.table.come_back, "C", now=table.now)
     table.do(table.table.add_chips, "C", Chips(1), now=table.now)
@@ -247,10 +254,10 @@ def test_who_leaves_an_open_face_hand_has_his_cards_placed() -> None:
     leaver = table.actor()
     table.leave(leaver)
     table.play_out()
-    assert table.last(te.SeatLeft).player == leaver
-    assert sum(chips for _, _, chips in table.table.stacks()) + table.last(te.SeatLeft).chips == (
-        4_000
-    )
+    assert table.last(table_events.SeatLeft).player == leaver
+    assert sum(chips for _, _, chips in table.table.stacks()) + table.last(
+        table_events.SeatLeft
+    ).chips == (4_000)
 
 
 def test_an_open_face_hand_can_be_voided() -> None:

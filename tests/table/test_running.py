@@ -1,16 +1,16 @@
 """Turns and their time, at a table that plays."""
 
 import pytest
-from cash_tables import SECOND, START, Club, config_of
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
+from kit.cash_tables import SECOND, START, Club, config_of
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from msgspec.structs import replace
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play
 from huone.games.actions import Bet, Call, Check, ChooseRunouts, Discard, Fold, NotYourTurn
 from huone.games.rules import CashPoints, pot_limit
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.cash import NoHand
 from huone.table.clock import Bank
 from huone.table.rules import PlacementClock, TurnClock
@@ -31,8 +31,8 @@ def bank(table: Club, name: str) -> int:
     return table.table.sitters.presence[table.sitter(name).seat].bank.left_ms
 
 
-def in_hand(events: list[te.TableEvent]) -> list[ev.Event]:
-    return [event.event for event in events if isinstance(event, te.InHand)]
+def in_hand(events: list[table_events.TableEvent]) -> list[game_events.Event]:
+    return [event.event for event in events if isinstance(event, table_events.InHand)]
 
 
 def turn_ends(table: Club) -> int:
@@ -44,7 +44,7 @@ def turn_ends(table: Club) -> int:
 
 
 def lose_line(table: Club, name: str) -> None:
-    table.do(table.table.set_line, name, online=False, now=table.now)
+    table.do(table.table.set_connected, name, online=False, now=table.now)
 
 
 # Decision time and time bank
@@ -56,7 +56,7 @@ def test_a_turn_has_its_decision_time_and_then_the_bank(rulebook: Rulebook) -> N
     table = club(rulebook, "A", "B", "C")
     table.deal()
     rules = clock(rulebook)
-    timed = table.last(te.TurnTimed)
+    timed = table.last(table_events.TurnTimed)
     first = rules.time_bank.cash.initial_ms
     assert timed.bank_from == table.now + rules.decision_ms
     assert timed.ends == table.now + rules.decision_ms + first
@@ -143,12 +143,12 @@ def test_a_player_who_is_there_and_runs_out_of_time_folds_and_sits_out(rulebook:
     table.wait(turn_ends(table) - 1)
     assert table.actor() == slow
     happened = table.wait(1)
-    assert happened[0] == te.TimeOver(seat)
-    assert ev.Folded(seat) in in_hand(happened)
+    assert happened[0] == table_events.TimeOver(seat)
+    assert game_events.Folded(seat) in in_hand(happened)
     assert bank(table, slow) == 0
     assert table.sitter(slow).pause is None
     table.play_out()
-    assert te.BreakStarted(seat, "time-out") in table.events
+    assert table_events.BreakStarted(seat, "time-out") in table.events
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -160,7 +160,7 @@ def test_where_a_check_is_free_time_over_is_a_check(rulebook: Rulebook) -> None:
     table.act(Call())
     seat = table.turn().seat
     happened = table.wait(turn_ends(table))
-    assert ev.Checked(seat) in in_hand(happened)
+    assert game_events.Checked(seat) in in_hand(happened)
 
 
 @pytest.mark.clause("online:AMB-59")
@@ -171,7 +171,7 @@ def test_who_comes_back_before_the_hand_ends_does_not_sit_out() -> None:
     table.wait(turn_ends(table))
     table.do(table.table.come_back, slow, now=table.now)
     table.play_out()
-    assert not table.all(te.BreakStarted)
+    assert not table.all(table_events.BreakStarted)
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -184,7 +184,7 @@ def test_a_table_that_nobody_watches_plays_its_hand_to_the_end(rulebook: Ruleboo
             break
         table.wait(turn_ends(table))
     table.settle()
-    assert len(table.all(te.BreakStarted)) >= 3
+    assert len(table.all(table_events.BreakStarted)) >= 3
     assert table.table.deals_at() is None
 
 
@@ -200,17 +200,19 @@ def test_who_is_offline_when_action_reaches_him_is_waited_for(
     table = club(rulebook, "A", "B", "C")
     table.first_hand("A")
     table.deal()
-    lost = table.table.sitters[Seat(table.last(te.HandLaidOut).big_blind or 0)]
+    lost = table.table.sitters[Seat(table.last(table_events.HandLaidOut).big_blind or 0)]
     lose_line(table, lost.player)
     table.act(Bet(40) if bet else Call())
     table.act(Call())
     assert table.actor() == lost.player
     assert turn_ends(table) == clock(rulebook).decision_ms + 20 * SECOND
     happened = table.wait(turn_ends(table))
-    action: ev.Event = ev.Folded(lost.seat) if bet else ev.Checked(lost.seat)
+    action: game_events.Event = (
+        game_events.Folded(lost.seat) if bet else game_events.Checked(lost.seat)
+    )
     assert action in in_hand(happened)
     table.play_out()
-    assert te.BreakStarted(lost.seat, "time-out") in table.events
+    assert table_events.BreakStarted(lost.seat, "time-out") in table.events
     assert lost.seat not in table.deal().dealt_in
 
 
@@ -223,7 +225,7 @@ def test_who_loses_his_line_in_his_turn_has_thirty_seconds_to_be_back(rulebook: 
     table.wait(12 * SECOND)
     lose_line(table, table.actor())
     assert table.table.next_deadline() == began + 42 * SECOND
-    assert table.last(te.TurnTimed).ends == began + 42 * SECOND
+    assert table.last(table_events.TurnTimed).ends == began + 42 * SECOND
 
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
@@ -236,7 +238,7 @@ def test_waiting_for_a_line_costs_no_time_bank(rulebook: Rulebook) -> None:
     table.wait(2 * SECOND)
     lose_line(table, actor)
     table.wait(25 * SECOND)
-    table.do(table.table.set_line, actor, online=True, now=table.now)
+    table.do(table.table.set_connected, actor, online=True, now=table.now)
     table.act(Call())
     assert bank(table, actor) == before
 
@@ -254,20 +256,22 @@ def test_live_a_turn_is_timed_when_the_clock_is_called(bet: bool) -> None:
     table.act(Bet(40) if bet else Call())
     table.act(Call())
     seat, slow = table.turn().seat, table.actor()
-    assert table.last(te.TurnTimed) == te.TurnTimed(seat, None, None, table.turn())
+    assert table.last(table_events.TurnTimed) == table_events.TurnTimed(
+        seat, None, None, table.turn()
+    )
     assert table.table.next_deadline() is None
     table.wait(600 * SECOND)
     table.do(table.table.call_clock, slow, now=table.now)
-    assert te.ClockCalled(seat) in table.events
+    assert table_events.ClockCalled(seat) in table.events
     table.wait(10 * SECOND)
     assert table.do(table.table.call_clock, slow, now=table.now) == []
     table.wait(20 * SECOND - 1)
     assert table.actor() == slow
     happened = table.wait(1)
-    action: ev.Event = ev.Folded(seat) if bet else ev.Checked(seat)
+    action: game_events.Event = game_events.Folded(seat) if bet else game_events.Checked(seat)
     assert action in in_hand(happened)
     table.play_out()
-    assert not table.all(te.BreakStarted)
+    assert not table.all(table_events.BreakStarted)
 
 
 @pytest.mark.clause("LIVE-TIME-01")
@@ -311,9 +315,9 @@ def test_where_all_commit_at_once_everybody_has_his_own_clock() -> None:
     timed = {turn.seat: turn.ends for turn in running.timed_turns()}
     assert timed == {0: began + 30 * SECOND, 1: began + 35 * SECOND}
     happened = table.wait(25 * SECOND)
-    assert [e.seat for e in happened if isinstance(e, te.TimeOver)] == [0]
+    assert [e.seat for e in happened if isinstance(e, table_events.TimeOver)] == [0]
     happened = table.wait(5 * SECOND)
-    assert [e.seat for e in happened if isinstance(e, te.TimeOver)] == [1]
+    assert [e.seat for e in happened if isinstance(e, table_events.TimeOver)] == [1]
     assert table.turn().kind != "discard"
 
 
@@ -358,19 +362,19 @@ def alone(*, acts: Acts = "himself", protected: bool = True) -> RunningHand:
 
 @pytest.mark.clause("online:AMB-23", "MTT-SIT-02")
 def test_the_house_folds_for_who_sits_out_and_checks_for_who_is_absent() -> None:
-    for acts, action in (("fold", ev.Folded(2)), ("check-fold", ev.Folded(2))):
+    for acts, action in (("fold", game_events.Folded(2)), ("check-fold", game_events.Folded(2))):
         running = alone(acts=acts)  # type: ignore[arg-type]
         assert action in in_hand(running.begin(now=START))
     checks = alone()
     checks.begin(now=START)
     checks.act(Seat(2), Call(), now=START)
     checks.act(Seat(0), Call(), now=START)
-    assert in_hand(checks.house_acts(Seat(1), "check-fold", now=START))[0] == ev.Checked(1)
+    assert in_hand(checks.house_acts(Seat(1), "check-fold", now=START))[0] == game_events.Checked(1)
     folds = alone()
     folds.begin(now=START)
     folds.act(Seat(2), Call(), now=START)
     folds.act(Seat(0), Call(), now=START)
-    assert in_hand(folds.house_acts(Seat(1), "fold", now=START))[0] == ev.Folded(1)
+    assert in_hand(folds.house_acts(Seat(1), "fold", now=START))[0] == game_events.Folded(1)
 
 
 @pytest.mark.clause("online:AMB-63")
@@ -418,7 +422,7 @@ def test_a_placement_that_takes_too_long_is_made_by_the_house() -> None:
     lose_line(table, table.actor())
     assert turn_ends(table) == config.clock.placement_ms
     happened = table.wait(config.clock.placement_ms)
-    placed = [event for event in in_hand(happened) if isinstance(event, ev.CardsPlaced)]
+    placed = [event for event in in_hand(happened) if isinstance(event, game_events.CardsPlaced)]
     assert [event.seat for event in placed] == [seat]
     for _ in range(60):
         if table.table.settlement:

@@ -2,7 +2,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from houses import E7, F8, LIVE, ONLINE, named
+from kit.houses import E7, F8, LIVE, ONLINE, named
 
 from huone.cards.card import parse_cards
 from huone.rulebooks.schema import Rulebook

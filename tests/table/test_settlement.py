@@ -1,11 +1,11 @@
 """The facts of a finished hand: money in and out, time, and a strong hand that was beaten."""
 
 import pytest
-from cash_tables import SECOND, Club, config_of
-from houses import E7, LIVE
+from kit.cash_tables import SECOND, Club, config_of
+from kit.houses import E7, LIVE
 
 from huone.cards.card import CARDS, Card, parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Bet, Call, Fold, Show
 from huone.games.rules import CashPoints, pot_limit
 from huone.games.setup import Paid
@@ -50,7 +50,7 @@ def test_stacks_rake_and_drop_add_up() -> None:
     assert settlement is not None
     assert (settlement.rake_chips, settlement.jackpot_chips) == (15, 1)
     assert sum(settlement.before.values()) == sum(settlement.after.values()) + 16
-    assert settlement.events[-1] == ev.HandEnded(tuple(settlement.after.values()))
+    assert settlement.events[-1] == game_events.HandEnded(tuple(settlement.after.values()))
     table.settle()
     assert sum(chips for _, _, chips in table.table.stacks()) == 3_000 - 16
 
@@ -82,7 +82,9 @@ def test_a_settlement_says_how_long_each_decision_took() -> None:
     settlement = table.table.settlement
     assert settlement is not None
     assert [took_ms for _, took_ms in settlement.thought] == [7 * SECOND, 2 * SECOND]
-    assert all(isinstance(settlement.events[at], ev.Folded) for at, _ in settlement.thought)
+    assert all(
+        isinstance(settlement.events[at], game_events.Folded) for at, _ in settlement.thought
+    )
 
 
 @pytest.mark.clause("BBJ-02", "BBJ-04", "BBJ-06", "BBJ-16")
@@ -129,7 +131,7 @@ def test_games_without_criteria_have_no_bad_beats() -> None:
 @pytest.mark.clause("BBJ-04", "live:AMB-57")
 def test_who_has_lost_his_line_is_dealt_in_but_not_present() -> None:
     table = Club(config_of(E7)).sit("A", "B", "C")
-    table.do(table.table.set_line, "B", online=False, now=table.now)
+    table.do(table.table.set_connected, "B", online=False, now=table.now)
     table.deal()
     begun = table.table.begun
     assert begun is not None

@@ -1,8 +1,8 @@
 """What of a table survives, as one value and as bytes."""
 
 import msgspec
-from cash_tables import Club, config_of
-from houses import E7, LIVE
+from kit.cash_tables import Club, config_of
+from kit.houses import E7, LIVE
 
 from huone.games.actions import Bet
 from huone.table.cash import CashTable

@@ -1,10 +1,10 @@
 """When a table has to be stored again: what a crash may not take, and nothing else."""
 
-from cash_tables import Club, config_of
-from houses import E7, LIVE
+from kit.cash_tables import Club, config_of
+from kit.houses import E7, LIVE
 
 from huone.games.actions import Fold
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.state import encode_state
 
@@ -46,7 +46,7 @@ def test_a_break_that_begins_at_the_big_blind_is_stored_with_the_deal() -> None:
     table.do(table.table.sit_out, "D", "next-big-blind", now=table.now)
     table.table.take_touched()
     laid = table.deal()
-    assert table.last(te.BreakStarted).seat == 3
+    assert table.last(table_events.BreakStarted).seat == 3
     assert 3 not in laid.dealt_in
     assert table.table.take_touched()
 
@@ -56,7 +56,7 @@ def test_a_wish_that_ends_with_the_layout_is_stored() -> None:
     table.first_hand("A")  # The next big blind is A's, and D sits behind him.
     table.sit("D", seats=[1])
     table.do(table.table.make_wish, "D", "straddle", now=table.now)
-    table.do(table.table.set_line, "D", online=False, now=table.now)
+    table.do(table.table.set_connected, "D", online=False, now=table.now)
     table.table.take_touched()
     assert 1 not in table.deal().dealt_in
     assert table.sitter("D").place.wish == "wait"
@@ -67,7 +67,7 @@ def test_a_lost_line_is_not_stored_by_itself_and_getting_up_in_a_hand_is() -> No
     table = club("A", "B", "C")
     table.deal()
     waiting = next(name for name in "ABC" if name != table.actor())
-    table.do(table.table.set_line, waiting, online=False, now=table.now)
+    table.do(table.table.set_connected, waiting, online=False, now=table.now)
     assert not table.table.take_touched()
     table.leave(waiting)
     assert table.table.take_touched()

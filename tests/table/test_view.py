@@ -5,20 +5,20 @@ from random import Random
 
 import msgspec
 import pytest
-from cash_tables import SECOND, Club, config_of
-from houses import E7, LIVE, ONLINE, named
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit.cash_tables import SECOND, Club, config_of
+from kit.houses import E7, LIVE, ONLINE, named
 from msgspec.structs import replace
 
 from huone.cards.card import Card, decode_hook, encode_hook
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Action, Bet, Call, ChooseGame, Discard, Fold, Place
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, fixed_limit, no_limit, pot_limit
 from huone.games.view import CardsPutAway, CardsReceived
 from huone.rulebooks.schema import Rulebook
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.config import AnyStakes
 from huone.table.events import TableEvent
@@ -58,7 +58,7 @@ def test_a_player_sees_his_own_cards_and_counts_those_of_others(rulebook: Rulebo
     table.deal()
     hand = table.table.hand
     assert hand is not None
-    dealt = {e.seat: e.down for e in hand.events if isinstance(e, ev.CardsDealt)}
+    dealt = {e.seat: e.down for e in hand.events if isinstance(e, game_events.CardsDealt)}
     for viewer in ("A", "B", None):
         for name in "ABC":
             cards = seat_view(table, viewer, name).cards
@@ -273,11 +273,11 @@ def test_an_owner_who_is_played_over_looks_on_like_anybody() -> None:
 
 def test_what_a_player_tells_the_house_is_told_to_nobody_else() -> None:
     own: list[TableEvent] = [
-        te.ChipsAsked(1, 100),
-        te.TopUpChosen(1, True),
-        te.WishMade(1, "post"),
-        te.StraddleChosen(1, True),
-        te.BreakAsked(1, "next-hand"),
+        table_events.ChipsAsked(1, 100),
+        table_events.TopUpChosen(1, True),
+        table_events.WishMade(1, "post"),
+        table_events.StraddleChosen(1, True),
+        table_events.BreakAsked(1, "next-hand"),
     ]
     for event in own:
         assert seen_by(Seat(1), event) == event
@@ -304,13 +304,13 @@ def test_at_most_one_seat_sees_more_of_an_event_than_everybody_else(game: str) -
 def test_hole_cards_in_events_are_for_their_owner_alone() -> None:
     table = Club(config_of(E7)).sit("A", "B", "C")
     table.deal()
-    for event in table.all(te.InHand):
+    for event in table.all(table_events.InHand):
         for viewer in (None, Seat(0), Seat(1)):
             seen = seen_by(viewer, event)
             assert isinstance(seen, SeenInHand)
             if isinstance(seen.event, CardsReceived) and seen.event.seat != viewer:
                 assert seen.event.down == ()
-            assert not isinstance(seen.event, ev.HandStarted | ev.CardsDealt)
+            assert not isinstance(seen.event, game_events.HandStarted | game_events.CardsDealt)
 
 
 def test_an_event_without_a_view_is_not_shown() -> None:
@@ -362,7 +362,7 @@ def leaky(table: CashTable, viewer: PlayerId | None) -> object:
     """Send the first card of everybody along, as a careless new field would."""
     hand = table.hand
     assert hand is not None
-    first = [e.down[:1] + e.up[:1] for e in hand.events if isinstance(e, ev.CardsDealt)]
+    first = [e.down[:1] + e.up[:1] for e in hand.events if isinstance(e, game_events.CardsDealt)]
     return (table_view(table, viewer), first)
 
 
@@ -430,7 +430,7 @@ def compare(game: str, seed: int, steps: int, look: Look) -> int:
         looks.append(encode(look(one.table, watching)))
     hand = one.table.hand
     assert hand is not None
-    seen = [seen_by(seat, te.InHand(1, event)) for event in hand.events]
+    seen = [seen_by(seat, table_events.InHand(1, event)) for event in hand.events]
     known = cards_in([seen, table_view(one.table, watching)])
     hidden = [card for card in deck if card not in known]
     places = dict(zip(hidden, luck.sample(hidden, len(hidden)), strict=True))
@@ -446,7 +446,7 @@ def compare(game: str, seed: int, steps: int, look: Look) -> int:
     assert again == looks
     other = two.hand
     assert other is not None
-    assert [encode(seen_by(seat, te.InHand(1, event))) for event in other.events] == [
+    assert [encode(seen_by(seat, table_events.InHand(1, event))) for event in other.events] == [
         encode(event) for event in seen
     ]
     return sum(card != swap[card] for card in hidden)
@@ -478,10 +478,14 @@ def test_a_discard_is_a_count_for_others() -> None:
     table = Club(config_of(LIVE, game="crazy-pineapple", stakes=pot_limit(5, 10)))
     table.sit("A", "B", "C")
     table.deal()
-    while not any(isinstance(e.event, ev.Discarded) for e in table.all(te.InHand)):
+    while not any(
+        isinstance(e.event, game_events.Discarded) for e in table.all(table_events.InHand)
+    ):
         table.act(table.passive())
-    event = next(e for e in table.all(te.InHand) if isinstance(e.event, ev.Discarded))
-    assert isinstance(event.event, ev.Discarded)
+    event = next(
+        e for e in table.all(table_events.InHand) if isinstance(e.event, game_events.Discarded)
+    )
+    assert isinstance(event.event, game_events.Discarded)
     seen = seen_by(None, event)
     assert seen == SeenInHand(1, CardsPutAway(event.event.seat, 1, ()))
     own = seen_by(Seat(event.event.seat), event)

@@ -1,5 +1,5 @@
 import pytest
-from houses import LIVE, ONLINE, named
+from kit.houses import LIVE, ONLINE, named
 from msgspec.structs import replace
 
 from huone.rulebooks.schema import Rulebook

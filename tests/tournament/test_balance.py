@@ -2,9 +2,9 @@ from collections import deque
 from collections.abc import Mapping
 
 import pytest
-from houses import E7, LIVE, ONLINE, named
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit.houses import E7, LIVE, ONLINE, named
 
 from huone.rulebooks.schema import BalancingRules, Rulebook
 from huone.tournament.balance import (

@@ -1,7 +1,7 @@
 import pytest
-from houses import E7, F8
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7, F8
 
 from huone.rulebooks.schema import BountyRules
 from huone.tournament.bounties import (

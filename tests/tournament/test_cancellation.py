@@ -1,9 +1,9 @@
 from collections.abc import Sequence
 
 import pytest
-from houses import D0, E7, F0, F8, ONLINE, named
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import D0, E7, F0, F8, ONLINE, named
 
 from huone.rulebooks.schema import HexaPro, Rulebook
 from huone.tournament.cancellation import (

@@ -1,10 +1,10 @@
 """What the operator may change of a tournament, and when it is too late."""
 
 import pytest
-from clubs import LIVE, ONLINE, START, Club, mtt, only, players
+from kit.clubs import LIVE, ONLINE, START, Club, mtt, only, players
 from msgspec.structs import replace
 
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.changes import CannotChange
 from huone.tournament.config import BlindsFall
@@ -20,13 +20,13 @@ def test_time_guarantee_and_registration_change_before_the_start() -> None:
         mtt(), start=Instant(START + 600_000), guaranteed_cents=Cents(50_000), late_levels=1
     )
     (told,) = club.take(club.director.change(later, now=club.now))
-    assert told == te.TournamentChanged(("start", "late_levels", "guaranteed_cents"))
+    assert told == tournament_events.TournamentChanged(("start", "late_levels", "guaranteed_cents"))
     club.go(START)
     assert not club.director.field.tables
     club.go(Instant(START + 600_000))
     assert club.director.field.tables
     club.play_out()
-    (over,) = only(club.told, te.RegistrationOver)
+    (over,) = only(club.told, tournament_events.RegistrationOver)
     assert over.pool_cents == 50_000
 
 
@@ -39,7 +39,10 @@ def test_the_value_of_a_point_changes_inside_a_level_with_the_next_hand() -> Non
     number = next(iter(club.director.field.tables))
     dearer = tuple(replace(x, big_blind=Chips(3 * x.big_blind)) for x in config.levels)
     told = club.take(club.director.change(replace(config, levels=dearer), now=club.now))
-    assert [type(event) for event in told] == [te.TournamentChanged, te.LevelBegun]
+    assert [type(event) for event in told] == [
+        tournament_events.TournamentChanged,
+        tournament_events.LevelBegun,
+    ]
     points = club.director.played_next(number).setup.stakes
     assert points.point_chips == 60  # type: ignore[union-attr]
 

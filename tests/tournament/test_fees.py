@@ -1,12 +1,12 @@
 import pytest
-from houses import D0, E7, F0, F8, LIVE, ONLINE, named
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
 from huone.rulebooks.schema import BountyRules, FeeRules, Rulebook
 from huone.tournament.fees import (
     BuyInNotOffered,
-    Entry,
+    EntryParts,
     EntryUnreadable,
     NoFeeOnRebuys,
     prize_pool,
@@ -100,7 +100,7 @@ def test_a_bounty_comes_out_of_the_prize_part() -> None:
     for book in (E7, F8, LIVE):
         assert isinstance(book.tournament.bounty, BountyRules)
         split = with_bounty(read_entry("9.01+1"), book.tournament.bounty)
-        assert split == Entry(Cents(451), Cents(450), Cents(100))
+        assert split == EntryParts(Cents(451), Cents(450), Cents(100))
 
 
 @pytest.mark.clause("FEE-06", "VD-62")
@@ -120,9 +120,9 @@ def test_a_rebuy_usually_costs_the_entry_without_its_fee() -> None:
 
 @pytest.mark.clause("TOUR-GEN-03", "FEE-01", "live:TV-FEE-01", "live:TV-PKO-01")
 def test_a_ticket_shows_the_parts_of_the_entry() -> None:
-    assert read_entry("20+5") == Entry(Cents(2000), Cents(0), Cents(500))
-    assert read_entry("400 + 200 + 70") == Entry(Cents(40000), Cents(20000), Cents(7000))
-    assert read_entry("0,97+0,03") == Entry(Cents(97), Cents(0), Cents(3))
+    assert read_entry("20+5") == EntryParts(Cents(2000), Cents(0), Cents(500))
+    assert read_entry("400 + 200 + 70") == EntryParts(Cents(40000), Cents(20000), Cents(7000))
+    assert read_entry("0,97+0,03") == EntryParts(Cents(97), Cents(0), Cents(3))
 
 
 @pytest.mark.parametrize("text", ["", "20", "20+", "20+5+5+5", "20-5", "20+0.5", "-1+2", "1e9+1"])

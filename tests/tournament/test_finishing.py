@@ -1,7 +1,7 @@
 import pytest
-from houses import E7, LIVE
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7, LIVE
 
 from huone.rulebooks.schema import PlacingRules
 from huone.tournament.finishing import (

@@ -1,15 +1,15 @@
 """Hands at the tables of a tournament: all-ins, short blinds, time banks, the general rules."""
 
 import pytest
-from clubs import LIVE, ONLINE, START, Club, only
+from kit.clubs import LIVE, ONLINE, START, Club, only
 from msgspec.structs import replace
 
 from huone.cards.card import CARDS
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Bet, Call, Check, Fold, NotYourTurn
 from huone.refusal import Refused
 from huone.table import events as table_events
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.config import TournamentConfig
 from huone.tournament.hexapro import row_of
@@ -21,8 +21,8 @@ def live(**changes: object) -> TournamentConfig:
     return replace(config, **changes)
 
 
-def hand_events(club: Club) -> list[ev.Event]:
-    at_tables = [event.event for event in only(club.told, te.AtTable)]
+def hand_events(club: Club) -> list[game_events.Event]:
+    at_tables = [event.event for event in only(club.told, tournament_events.AtTable)]
     return [event.event for event in at_tables if isinstance(event, table_events.InHand)]
 
 
@@ -57,11 +57,11 @@ def test_an_all_in_for_any_amount_shows_every_hand_before_another_card_is_dealt(
     (table,) = club.deal()
     act_all_in(club, table)
     events = hand_events(club)
-    shown = [i for i, event in enumerate(events) if isinstance(event, ev.HandShown)]
-    boards = [i for i, event in enumerate(events) if isinstance(event, ev.BoardDealt)]
+    shown = [i for i, event in enumerate(events) if isinstance(event, game_events.HandShown)]
+    boards = [i for i, event in enumerate(events) if isinstance(event, game_events.BoardDealt)]
     assert {events[i].seat for i in shown} == {0, 1, 2}  # type: ignore[union-attr]
     assert max(shown) < min(boards)
-    first = next(event for event in events if isinstance(event, ev.BetPlaced))
+    first = next(event for event in events if isinstance(event, game_events.BetPlaced))
     assert (first.to_chips, first.all_in) == (35, True)  # A full raise would be to 40.
 
 
@@ -77,7 +77,9 @@ def test_a_short_stack_fills_the_big_blind_before_the_ante(
         sitter.chips = Chips(stack)
     club.deal()
     posted = {
-        event.kind: event.chips for event in hand_events(club) if isinstance(event, ev.Posted)
+        event.kind: event.chips
+        for event in hand_events(club)
+        if isinstance(event, game_events.Posted)
     }
     assert posted["big-blind"] == blind
     assert posted.get("big-blind-ante", 0) == ante
@@ -143,7 +145,9 @@ def test_of_two_who_go_out_in_one_open_face_hand_the_larger_stack_is_higher() ->
             player = table.seats[seat].player
             club.take(club.director.act(player, action, now=club.now))
         club.take(club.director.settle(table.number, now=club.now, draw=club.draw))
-        places = {event.player: event.place for event in only(club.told, te.PlaceTaken)}
+        places = {
+            event.player: event.place for event in only(club.told, tournament_events.PlaceTaken)
+        }
         small, larger, _ = (players[seat] for seat in sorted(players))
         if small in places and larger in places:
             assert places[larger] < places[small]

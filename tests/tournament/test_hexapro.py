@@ -4,13 +4,13 @@ from fractions import Fraction
 from hashlib import shake_256
 
 import pytest
-from houses import D0, E7, F0, F8
+from kit.houses import D0, E7, F0, F8
 from msgspec.structs import replace
 
 from huone.rulebooks.schema import HexaPro, Rulebook
 from huone.tournament.hexapro import (
     NUMBERS,
-    BuyInNotOffered,
+    HexaProBuyInNotOffered,
     draw_number,
     fee_cents,
     payouts,
@@ -218,7 +218,7 @@ def test_levels_follow_the_clock_of_their_multiplier() -> None:
 def test_only_the_listed_buy_ins_are_offered() -> None:
     verify_buy_in(Cents(2500), PLAIN[0])
     verify_buy_in(Cents(20), EXTREME[0])
-    with pytest.raises(BuyInNotOffered, match="a buy-in of 300 cents is not offered"):
+    with pytest.raises(HexaProBuyInNotOffered, match="a buy-in of 300 cents is not offered"):
         verify_buy_in(Cents(300), PLAIN[0])
 
 

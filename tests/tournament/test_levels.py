@@ -1,9 +1,9 @@
 from itertools import islice
 
 import pytest
-from houses import E7
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7
 
 from huone.rulebooks.schema import BlindLevel, Rulebook, SynchronisedBreaks
 from huone.tournament.levels import (

@@ -1,10 +1,16 @@
 import pytest
-from houses import E7, LIVE, ONLINE, named
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7, LIVE, ONLINE, named
 
 from huone.rulebooks.schema import Rulebook
-from huone.tournament.moving import NewSeat, Positions, hands_until_big_blind, mover, new_seat
+from huone.tournament.moving import (
+    NewSeat,
+    TableBetweenHands,
+    hands_until_big_blind,
+    mover,
+    new_seat,
+)
 from huone.units import Seat
 
 ONLINE_ROOM = E7.tournament.balancing
@@ -13,8 +19,8 @@ LIVE_CASINO = LIVE.tournament.balancing
 
 def table(
     occupied: list[int], *, big_blind: int, button: int = 0, small_blind: int | None = None
-) -> Positions:
-    return Positions(
+) -> TableBetweenHands:
+    return TableBetweenHands(
         seats=9,
         occupied=frozenset(Seat(seat) for seat in occupied),
         last_big_blind=Seat(big_blind),

@@ -1,14 +1,14 @@
 """The next hand of a table: nobody there, the last rebuy hands, hand for hand."""
 
 import pytest
-from clubs import LIVE, START, Club, mtt, only, players
+from kit.clubs import LIVE, START, Club, mtt, only, players
 from msgspec.structs import replace
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Call
 from huone.refusal import Refused
 from huone.table import events as table_events
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.config import BadTournament, TournamentConfig, verify_tournament
 from huone.units import Cents, Instant, PlayerId
@@ -20,7 +20,7 @@ def live(**changes: object) -> TournamentConfig:
 
 
 def dealt(club: Club) -> list[table_events.HandLaidOut]:
-    at_tables = [event.event for event in only(club.told, te.AtTable)]
+    at_tables = [event.event for event in only(club.told, tournament_events.AtTable)]
     return [event for event in at_tables if isinstance(event, table_events.HandLaidOut)]
 
 
@@ -29,13 +29,13 @@ def test_a_live_table_without_players_waits_until_somebody_comes_back() -> None:
     club = Club(live())
     club.enter(*players(3))
     for player in players(3):
-        club.director.set_line(player, online=False, now=club.now)
+        club.director.set_connected(player, online=False, now=club.now)
     club.go(START)
     level = club.director.field.level
     club.go(Instant(START + 3_600_000))
     assert dealt(club) == []
     assert club.director.field.level > level
-    club.take(club.director.set_line(PlayerId("p2"), online=True, now=club.now))
+    club.take(club.director.set_connected(PlayerId("p2"), online=True, now=club.now))
     club.deal()
     assert len(dealt(club)) == 1
 
@@ -49,14 +49,14 @@ def test_all_seats_are_dealt_beside_a_lone_player_and_the_hands_of_the_absent_ar
     club = Club(config)
     club.enter(*players(4))
     for player in players(4)[1:]:
-        club.director.set_line(player, online=False, now=club.now)
+        club.director.set_connected(player, online=False, now=club.now)
     club.go(START)
     (table,) = club.deal()
     assert len(dealt(club)[0].dealt_in) == 4
     club.finish(table)
     asked = {
         event.event.seat
-        for event in only(club.told, te.AtTable)
+        for event in only(club.told, tournament_events.AtTable)
         if isinstance(event.event, table_events.TurnTimed)
     }
     present = int(club.director.field.sitter(PlayerId("p1"))[1])
@@ -72,7 +72,7 @@ def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_bli
     club = Club(live())
     club.enter(*players(5))
     for player in players(5)[2:]:
-        club.director.set_line(player, online=False, now=club.now)
+        club.director.set_connected(player, online=False, now=club.now)
     club.go(START)
     for _ in range(5):
         for table in club.deal():
@@ -85,7 +85,7 @@ def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_bli
         assert set(hand.dealt_in) == present | owing
     online = Club(mtt())
     online.enter(*players(5))
-    online.director.set_line(PlayerId("p5"), online=False, now=online.now)
+    online.director.set_connected(PlayerId("p5"), online=False, now=online.now)
     online.go(START)
     online.deal()
     assert len(dealt(online)[0].dealt_in) == 5
@@ -95,27 +95,29 @@ def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_bli
 def test_who_is_not_there_at_the_first_card_has_a_dead_hand_even_if_he_comes() -> None:
     club = Club(live())
     club.enter(*players(4))
-    club.director.set_line(PlayerId("p4"), online=False, now=club.now)
+    club.director.set_connected(PlayerId("p4"), online=False, now=club.now)
     club.go(START)
     field = club.director.field
     for _ in range(4):
         (table,) = club.deal()
         seat = int(field.sitter(PlayerId("p4"))[1])
         hand = club.director.running[table].hand
-        club.take(club.director.set_line(PlayerId("p4"), online=True, now=club.now))
+        club.take(club.director.set_connected(PlayerId("p4"), online=True, now=club.now))
         if seat in dealt(club)[-1].dealt_in:
-            assert ev.HandKilled(seat) in hand.events
+            assert game_events.HandKilled(seat) in hand.events
             assert seat not in hand.waiting_for()
             with pytest.raises(Refused):
                 club.director.act(PlayerId("p4"), Call(), now=club.now)
         club.finish(table)
-        club.take(club.director.set_line(PlayerId("p4"), online=False, now=club.now))
-    killed = [e for e in only(club.told, te.AtTable) if _is_killed(e.event)]
+        club.take(club.director.set_connected(PlayerId("p4"), online=False, now=club.now))
+    killed = [e for e in only(club.told, tournament_events.AtTable) if _is_killed(e.event)]
     assert len(killed) == 2  # He has paid both blinds once.
 
 
 def _is_killed(event: table_events.TableEvent) -> bool:
-    return isinstance(event, table_events.InHand) and isinstance(event.event, ev.HandKilled)
+    return isinstance(event, table_events.InHand) and isinstance(
+        event.event, game_events.HandKilled
+    )
 
 
 @pytest.mark.clause("TOUR-REBUY-04")
@@ -124,14 +126,16 @@ def test_the_last_three_hands_with_rebuys_are_announced_and_counted() -> None:
     club = Club(config).start(6)
     ends = Instant(START + config.levels[0].length_s * 1000)
     club.go(ends)
-    assert only(club.told, te.LastRebuyHands) == [te.LastRebuyHands(3)]
+    assert only(club.told, tournament_events.LastRebuyHands) == [
+        tournament_events.LastRebuyHands(3)
+    ]
     for left in (3, 2, 1):
         assert club.director.field.tables[1].rebuy_hands == left
         (table,) = club.deal()
         club.finish(table)
     club.go()
     assert not club.director.field.registration_open
-    assert len(only(club.told, te.LastRebuyHands)) == 1
+    assert len(only(club.told, tournament_events.LastRebuyHands)) == 1
 
 
 @pytest.mark.clause("TOUR-REBUY-04")
@@ -144,7 +148,7 @@ def test_who_loses_his_chips_in_the_last_rebuy_hand_is_still_asked() -> None:
         club.finish(table)
     (table,) = club.deal()
     club.finish(table, all_in=True)
-    offered = only(club.told, te.RebuyOffered)
+    offered = only(club.told, tournament_events.RebuyOffered)
     assert offered
     assert club.director.field.registration_open
     for offer in offered:

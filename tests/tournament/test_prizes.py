@@ -1,9 +1,9 @@
 from itertools import pairwise
 
 import pytest
-from houses import E7, F0, LIVE, ONLINE, named
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7, F0, LIVE, ONLINE, named
 
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook

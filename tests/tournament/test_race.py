@@ -1,9 +1,9 @@
 from collections.abc import Sequence
 
 import pytest
-from houses import LIVE
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import LIVE
 
 from huone.cards.card import CARDS, Card, parse_cards
 from huone.rulebooks.schema import ChipRace, Rulebook

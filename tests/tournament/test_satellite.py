@@ -1,7 +1,7 @@
 import pytest
-from houses import E7, LIVE
 from hypothesis import given
 from hypothesis import strategies as st
+from kit.houses import E7, LIVE
 
 from huone.tournament.finishing import Eliminated, finishing_places
 from huone.tournament.prizes import is_over

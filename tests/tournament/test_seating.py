@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huone.tournament.seating import Place, draw_seats, first_button
+from huone.tournament.seating import SeatAt, draw_seats, first_button
 from huone.units import PlayerId, Seat
 
 
@@ -26,9 +26,9 @@ def test_everyone_drawn_has_a_seat_of_his_own_at_tables_as_equal_as_can_be(
 def test_the_draw_alone_decides_who_sits_where() -> None:
     one, two, three = (PlayerId(name) for name in ("one", "two", "three"))
     assert draw_seats([three, one, two], tables=[7, 8]) == {
-        three: Place(7, Seat(0)),
-        one: Place(8, Seat(0)),
-        two: Place(7, Seat(1)),
+        three: SeatAt(7, Seat(0)),
+        one: SeatAt(8, Seat(0)),
+        two: SeatAt(7, Seat(1)),
     }
 
 

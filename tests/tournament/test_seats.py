@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.balance import largest_difference, rebalance, tables_needed
-from huone.tournament.field import Entrant, Rows, Tournament
+from huone.tournament.field import Entrant, TablesBySize, Tournament
 from huone.tournament.seats import Seating
 from huone.tournament.terms import Terms
 from huone.units import Cents, Chips, Instant, PlayerId
@@ -72,12 +72,12 @@ def verify_fewest_moves(seating: Seating, chance: Random) -> None:
         breaking_order=seating.breaking_order,
         rules=rules,
     )
-    told: list[te.TournamentEvent] = []
+    told: list[tournament_events.TournamentEvent] = []
     for number in seating.name_closing():
         told += seating.close(field.tables[number], chance.randrange)
     again = True
     while again:
-        moved: list[te.TournamentEvent] = []
+        moved: list[tournament_events.TournamentEvent] = []
         for table in list(field.tables.values()):
             moved += seating.level_out(table, chance.randrange)
         told += moved
@@ -87,11 +87,13 @@ def verify_fewest_moves(seating: Seating, chance: Random) -> None:
     needed = tables_needed(field.players_left, seats=config.seats, final_seats=config.final_seats)
     assert len(counts) == needed
     assert sum(counts) == field.players_left
-    assert sum(isinstance(event, te.PlayerMoved) for event in told) == len(plan.moves)
+    assert sum(isinstance(event, tournament_events.PlayerMoved) for event in told) == len(
+        plan.moves
+    )
 
 
 def test_rows_know_the_emptiest_tables_whatever_changes() -> None:
-    rows, counts, chance = Rows(), dict[int, int](), Random(5)
+    rows, counts, chance = TablesBySize(), dict[int, int](), Random(5)
     for _ in range(2_000):
         table = chance.randrange(30)
         if table in counts and chance.random() < 0.3:

@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from clubs import START, Club, mtt, players
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit.clubs import START, Club, mtt, players
 
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.field import Tournament, decode_tournament
 from huone.tournament.offers import phase_2
 from huone.tournament.sheets import PAGE, PRIZES, SUMMARY, TABLE, Sheets
@@ -155,7 +155,7 @@ def test_sheets_read_back_are_the_tournament_after_every_hand(
 
 
 def _come_again(club: Club) -> None:
-    gone = [e.player for e in club.told if isinstance(e, te.PlayerOut)]
+    gone = [e.player for e in club.told if isinstance(e, tournament_events.PlayerOut)]
     field = club.director.field
     for player in gone[-1:]:
         if field.registration_open and field.entrants[player].out and not field.finishes:

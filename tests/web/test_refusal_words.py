@@ -14,7 +14,7 @@ from huone.refusal import Refused
 
 WORDINGS = Path(__file__).parents[2] / "web" / "src" / "i18n"
 LINE = re.compile(r"""^  '([a-z0-9/-]+)': (?:'(.*)'|"(.*)"),$""", re.MULTILINE)
-NO_ROOM = ("huone.cli", "huone.sim", "huone.swarm", "huone.room.stores.migrations")
+NO_ROOM = ("huone.cli", "huone.sim", "huone.swarm", "huone.store.migrations")
 
 
 def refusals(of: type[Refused]) -> Iterator[type[Refused]]:

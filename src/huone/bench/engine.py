@@ -11,14 +11,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-from huone.bench.measure import (
-    Job,
-    NoPeers,
-    Progress,
-    Result,
-    best_seconds,
-    compare_rates,
-)
+from huone.bench.measure import Job, Measurement, NoPeers, Progress, best_seconds, compare_rates
 from huone.cards.card import CARDS
 from huone.games import setup_of
 from huone.games.hand import Hand
@@ -44,7 +37,7 @@ class PeerTask(NamedTuple):
     hands: int
 
 
-class Task(NamedTuple):
+class EngineTask(NamedTuple):
     """The same kind of hands for us and for each peer that can play them."""
 
     name: str
@@ -52,7 +45,7 @@ class Task(NamedTuple):
     peers: Mapping[str, PeerTask]
 
 
-def results(progress: Progress, *, rounds: int = ROUNDS) -> list[Result]:
+def results(progress: Progress, *, rounds: int = ROUNDS) -> list[Measurement]:
     """Time every task for us and for each installed peer."""
     installed = installed_peers()
     jobs: dict[tuple[str, str], Job] = {}
@@ -69,7 +62,7 @@ def results(progress: Progress, *, rounds: int = ROUNDS) -> list[Result]:
     return [result for task in tasks for result in compared(task.name, rates)]
 
 
-def compared(name: str, rates: Mapping[tuple[str, str], float]) -> list[Result]:
+def compared(name: str, rates: Mapping[tuple[str, str], float]) -> list[Measurement]:
     """Compare the rates of one task."""
     peers = {who: rate for (task, who), rate in rates.items() if task == name and who != "huone"}
     return compare_rates(name, "hands/s", rates[name, "huone"], peers)
@@ -88,12 +81,12 @@ def left_out() -> list[str]:
     return [name for name in PEERS if not find_spec(name)]
 
 
-def all_tasks() -> list[Task]:
+def all_tasks() -> list[EngineTask]:
     """List what is compared."""
     texas = setup_of("texas", no_limit(SMALL, BIG), ONLINE)
     omaha = setup_of("omaha", pot_limit(SMALL, BIG), ONLINE)
     return [
-        Task(
+        EngineTask(
             "no-limit hold'em, check or call",
             calling(texas),
             {
@@ -103,13 +96,13 @@ def all_tasks() -> list[Task]:
                 "texasholdem": PeerTask(texasholdem_calling, 6),
             },
         ),
-        Task(
+        EngineTask(
             "no-limit hold'em, random actions",
             acting_at_random(texas),
             # Such hands differ much in length, so it takes more of them for an average.
             {"pokerkit": PeerTask(pokerkit_at_random("NoLimitTexasHoldem"), 60)},
         ),
-        Task(
+        EngineTask(
             "pot-limit Omaha, check or call",
             calling(omaha),
             {"pokerkit": PeerTask(pokerkit_calling("PotLimitOmahaHoldem"), 2)},

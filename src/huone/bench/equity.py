@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 
 from huone.bench.measure import (
     Job,
+    Measurement,
     NoPeers,
     Progress,
-    Result,
     best_seconds,
     compare_rates,
     compare_times,
@@ -62,7 +62,7 @@ class Flop(NamedTuple):
         return [one, other], board
 
 
-def results(progress: Progress, *, rounds: int = ROUNDS) -> list[Result]:
+def results(progress: Progress, *, rounds: int = ROUNDS) -> list[Measurement]:
     """Time exact flops and samples for us and for each installed peer."""
     peers = installed_peers()
     flop_jobs, sample_jobs = exact_jobs(peers), sampled_jobs(peers)

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from huone.money.accounts import Account, owner_of
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import Purse
-from huone.room import regulars
-from huone.room.clock import JumpingClock
+from huone.room.cash.lobby import LISTING, Listing
+from huone.room.cash.table import STATE
 from huone.room.config import RoomConfig, table_config
-from huone.room.lobby import LISTING, Listing
-from huone.room.ports import (
+from huone.room.players import memory
+from huone.room.players.memory import PlayerMemory
+from huone.rulebooks.loader import load
+from huone.store.ports import (
     Document,
     HandQuery,
     HandRecord,
@@ -28,10 +30,8 @@ from huone.room.ports import (
     Settlement,
     TableState,
 )
-from huone.room.regulars import Regular
-from huone.room.stores.sqlite import SqliteStore
-from huone.room.tables import STATE
-from huone.rulebooks.loader import load
+from huone.store.sqlite import SqliteStore
+from huone.system.clock import JumpingClock
 from huone.table.cash import CashTable
 from huone.table.joining import Joining
 from huone.table.state import encode_state
@@ -137,7 +137,7 @@ class FullHouse(SqliteStore):
         """Give a table as it was stored, or what is remembered of a player."""
         if kind == STATE:
             return Document(kind, id, 1, self._table(id))
-        if kind == regulars.KIND:
+        if kind == memory.KIND:
             return Document(kind, id, 1, self._regular(id))
         return None
 
@@ -151,10 +151,10 @@ class FullHouse(SqliteStore):
 
     def _regular(self, player: str) -> bytes:
         table = player.rpartition("-")[0]
-        came = regulars.sat_down(
-            Regular(), replace(self._config, id=table), Joining(), now=Instant(0), day=0
+        came = memory.sat_down(
+            PlayerMemory(), replace(self._config, id=table), Joining(), now=Instant(0), day=0
         )
-        return regulars.encode_regular(came)
+        return memory.encode_regular(came)
 
     # What a room hands over while it is played in
 

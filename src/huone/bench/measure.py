@@ -32,7 +32,7 @@ class NoPeers(Refused):
     says = "none of {peers} is installed: pip install 'huone[bench]'"
 
 
-class Result(msgspec.Struct, frozen=True):
+class Measurement(msgspec.Struct, frozen=True):
     """One comparison; a `ratio` above 1 is better than the peer. Some things have no peer."""
 
     name: str
@@ -94,18 +94,26 @@ def calls(function: Callable[..., object], arguments: Sequence[tuple[object, ...
     return job_of_one if all(len(each) == 1 for each in arguments) else job
 
 
-def compare_times(name: str, unit: str, ours: float, peers: Mapping[str, float]) -> list[Result]:
+def compare_times(
+    name: str, unit: str, ours: float, peers: Mapping[str, float]
+) -> list[Measurement]:
     """Say how many times longer each peer takes, the best peer first."""
     return [
-        Result(name, unit, significant(ours), peer, significant(time), significant(time / ours))
+        Measurement(
+            name, unit, significant(ours), peer, significant(time), significant(time / ours)
+        )
         for peer, time in sorted(peers.items(), key=lambda item: item[1])
     ]
 
 
-def compare_rates(name: str, unit: str, ours: float, peers: Mapping[str, float]) -> list[Result]:
+def compare_rates(
+    name: str, unit: str, ours: float, peers: Mapping[str, float]
+) -> list[Measurement]:
     """Say how many times slower each peer is, the best peer first."""
     return [
-        Result(name, unit, significant(ours), peer, significant(rate), significant(ours / rate))
+        Measurement(
+            name, unit, significant(ours), peer, significant(rate), significant(ours / rate)
+        )
         for peer, rate in sorted(peers.items(), key=lambda item: -item[1])
     ]
 

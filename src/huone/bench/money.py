@@ -19,13 +19,13 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from huone.bench.measure import Progress, Result, compare_rates, no_garbage_collection
+from huone.bench.measure import Measurement, Progress, compare_rates, no_garbage_collection
 from huone.money.currency import EUR
-from huone.room.ports import HandStart, Settlement, Store
-from huone.room.stores.address import has_driver
-from huone.room.stores.sqlite import SqliteStore
-from huone.sim.club import Table, histories, open_club, take_over
+from huone.sim.club import ClubTable, histories, open_club, take_over
 from huone.sim.own_postgres import Server, find_binaries
+from huone.store.address import has_driver
+from huone.store.ports import HandStart, Settlement, Store
+from huone.store.sqlite import SqliteStore
 
 ROUNDS: Final = 6
 TABLES: Final = 512
@@ -35,18 +35,18 @@ checkpoint, which every hand has to pay for in the end."""
 CONNECTIONS: Final = 8
 
 
-def results(progress: Progress) -> list[Result]:
+def results(progress: Progress) -> list[Measurement]:
     """Measure both stores; PostgreSQL where a server is installed."""
     return asyncio.run(_results(progress))
 
 
-async def _results(progress: Progress) -> list[Result]:
+async def _results(progress: Progress) -> list[Measurement]:
     binaries = find_binaries() if has_driver() else None
-    found: list[Result] = []
+    found: list[Measurement] = []
     with tempfile.TemporaryDirectory(dir=a_disk()) as scratch:
         rooms = {
-            "grouped": Room([SqliteStore(Path(scratch) / "grouped.db", EUR.code)], TABLES),
-            "one commit for each": Room(
+            "grouped": BenchRoom([SqliteStore(Path(scratch) / "grouped.db", EUR.code)], TABLES),
+            "one commit for each": BenchRoom(
                 [SqliteStore(Path(scratch) / "single.db", EUR.code, group=1)], TABLES
             ),
         }
@@ -65,27 +65,27 @@ def a_disk() -> str | None:
     return "/var/tmp" if Path("/var/tmp").is_dir() else None
 
 
-def on_postgres(server: Server) -> dict[str, "Room"]:
+def on_postgres(server: Server) -> dict[str, "BenchRoom"]:
     """Set the same rooms up on a server."""
-    from huone.room.stores.postgres import PostgresStore
+    from huone.store.postgres import PostgresStore
 
     grouped, single, many = (server.create_database() for _ in range(3))
     return {
-        "grouped": Room([PostgresStore(grouped, EUR.code)], TABLES),
-        "one commit for each": Room([PostgresStore(single, EUR.code, group=1)], TABLES),
-        f"one commit for each, {CONNECTIONS} connections": Room(
+        "grouped": BenchRoom([PostgresStore(grouped, EUR.code)], TABLES),
+        "one commit for each": BenchRoom([PostgresStore(single, EUR.code, group=1)], TABLES),
+        f"one commit for each, {CONNECTIONS} connections": BenchRoom(
             [PostgresStore(many, EUR.code, group=1) for _ in range(CONNECTIONS)], TABLES
         ),
     }
 
 
-class Room:
+class BenchRoom:
     """Tables that play through one or several stores on one database."""
 
     def __init__(self, stores: Sequence[Store], tables: int) -> None:
         self._stores = stores
         self._count = tables
-        self._tables: list[Table] = []
+        self._tables: list[ClubTable] = []
 
     async def open(self) -> None:
         """Open the stores and fill the tables."""
@@ -117,7 +117,7 @@ async def _record(store: Store, start: HandStart, settlement: Settlement) -> Non
     await store.settle(settlement)
 
 
-async def compared(name: str, rooms: dict[str, Room], progress: Progress) -> list[Result]:
+async def compared(name: str, rooms: dict[str, BenchRoom], progress: Progress) -> list[Measurement]:
     """Let the rooms take turns; the median counts, for a disk has good and bad moments."""
     rates: dict[str, list[float]] = {key: [] for key in rooms}
     histories()

@@ -14,9 +14,9 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from huone.bench.measure import (
+    Measurement,
     NoPeers,
     Progress,
-    Result,
     best_seconds,
     calls,
     compare_rates,
@@ -41,7 +41,7 @@ SEVEN: Final = "7-card call"
 BATCHED: Final = "batch of a million"
 
 
-class Task(NamedTuple):
+class RankingTask(NamedTuple):
     """The same hands for us and for each peer that can value them."""
 
     name: str
@@ -49,7 +49,7 @@ class Task(NamedTuple):
     peers: dict[str, Called]
 
 
-def results(progress: Progress, *, rounds: int = ROUNDS, batch: int = BATCH) -> list[Result]:
+def results(progress: Progress, *, rounds: int = ROUNDS, batch: int = BATCH) -> list[Measurement]:
     """Time every task for us and for each installed peer."""
     tasks = all_tasks(installed_peers())
     jobs = {(task.name, who): calls(*call) for task in tasks for who, call in everybody(task)}
@@ -62,16 +62,20 @@ def results(progress: Progress, *, rounds: int = ROUNDS, batch: int = BATCH) -> 
     return [*compared_calls(tasks, each_ns), *compared_batch(tasks, each_ns)]
 
 
-def compared_calls(tasks: Sequence[Task], each_ns: Mapping[tuple[str, str], float]) -> list[Result]:
+def compared_calls(
+    tasks: Sequence[RankingTask], each_ns: Mapping[tuple[str, str], float]
+) -> list[Measurement]:
     """Compare the single calls of every task."""
-    found: list[Result] = []
+    found: list[Measurement] = []
     for task in tasks:
         peers = {peer: each_ns[task.name, peer] for peer in task.peers}
         found += compare_times(task.name, "ns", each_ns[task.name, "huone"], peers)
     return found
 
 
-def compared_batch(tasks: Sequence[Task], each_ns: Mapping[tuple[str, str], float]) -> list[Result]:
+def compared_batch(
+    tasks: Sequence[RankingTask], each_ns: Mapping[tuple[str, str], float]
+) -> list[Measurement]:
     """Compare a batch with calling the best peer in a loop, as none has batches."""
     seven = next(task for task in tasks if task.name == SEVEN)
     rates = {peer: 1e3 / each_ns[SEVEN, peer] for peer in seven.peers}
@@ -79,7 +83,7 @@ def compared_batch(tasks: Sequence[Task], each_ns: Mapping[tuple[str, str], floa
     return compare_rates(BATCHED, "M hands/s", ours, rates)[:1]
 
 
-def everybody(task: Task) -> list[tuple[str, Called]]:
+def everybody(task: RankingTask) -> list[tuple[str, Called]]:
     """List who takes part in a task, us first."""
     return [("huone", task.ours), *task.peers.items()]
 
@@ -92,7 +96,7 @@ def installed_peers() -> dict[str, ModuleType]:
     return found
 
 
-def all_tasks(peers: Mapping[str, ModuleType]) -> list[Task]:
+def all_tasks(peers: Mapping[str, ModuleType]) -> list[RankingTask]:
     """Deal the hands of every task and translate them for every peer."""
     five, seven, omaha = (random_hands(size) for size in (5, 7, 9))
     own = [(mask_of(hand[BOARD_CARDS:]), mask_of(hand[:BOARD_CARDS])) for hand in omaha]
@@ -112,14 +116,14 @@ def task(
     peers: Mapping[str, ModuleType],
     peer_calls: Mapping[str, PeerCall],
     hands: Sequence[Hand],
-) -> Task:
+) -> RankingTask:
     """Put a task together for the peers that can do it."""
     called = {
         peer: peer_calls[peer](module, hands[: HANDS_OF.get(peer, HANDS)])
         for peer, module in peers.items()
         if peer in peer_calls
     }
-    return Task(name, ours, called)
+    return RankingTask(name, ours, called)
 
 
 def as_masks(hands: Sequence[Hand]) -> Arguments:

@@ -33,19 +33,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.bench.full_house import FullHouse
-from huone.bench.measure import Progress, Result, significant
+from huone.bench.measure import Measurement, Progress, significant
 from huone.bots.policies import random
 from huone.games.hand import Hand
 from huone.games.rules import no_limit
 from huone.money.currency import EUR
-from huone.room.clock import JumpingClock
-from huone.room.collector import rare_full_searches
+from huone.room.cash.table import RoomTable
 from huone.room.commands import Act
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.entropy import SeededEntropy
+from huone.room.feed.hub import QUEUE_BOUND, Hub, Subscription
 from huone.room.room import Room
-from huone.room.subscriptions import QUEUE_BOUND, Hub, Subscription
-from huone.room.tables import RoomTable
+from huone.system.clock import JumpingClock
+from huone.system.entropy import SeededEntropy
+from huone.system.gc_tuning import rare_full_searches
 from huone.table.events import TableEvent
 from huone.units import Instant, Seat
 
@@ -85,9 +85,9 @@ class Step(Struct, frozen=True):
     """If it was an action: the part of the work after which everybody had been sent it."""
 
 
-def results(progress: Progress) -> list[Result]:
+def results(progress: Progress) -> list[Measurement]:
     """Play rooms of every size, and say what one core carries."""
-    found: list[Result] = []
+    found: list[Measurement] = []
     steps: list[Step] = []
     for done, tables in enumerate(SIZES):
         progress(done, len(SIZES))
@@ -99,9 +99,9 @@ def results(progress: Progress) -> list[Result]:
     return [row(name, "tables", carried), *found]
 
 
-async def measured(tables: int) -> tuple[list[Step], list[Result]]:
+async def measured(tables: int) -> tuple[list[Step], list[Measurement]]:
     """Play one room and report its memory and its delays."""
-    floor = Floor(tables, seed=1)
+    floor = BenchFloor(tables, seed=1)
     await floor.open()
     idle_kb = footprint_kb(floor.room)
     with rare_full_searches():
@@ -115,7 +115,7 @@ async def measured(tables: int) -> tuple[list[Step], list[Result]]:
 
 def reported(
     steps: Sequence[Step], tables: int, *, idle_kb: float, active_kb: float
-) -> list[Result]:
+) -> list[Measurement]:
     """Put the numbers of one room together."""
     acting = [step.work_ms for step in steps if step.event_ms is not None]
     spent_ms = sum(step.work_ms for step in steps)
@@ -130,9 +130,9 @@ def reported(
     ]
 
 
-def row(name: str, unit: str, value: float) -> Result:
+def row(name: str, unit: str, value: float) -> Measurement:
     """Report a number that no peer has."""
-    return Result(name, unit, significant(value))
+    return Measurement(name, unit, significant(value))
 
 
 def timed_ms(tables: int) -> int:
@@ -141,7 +141,7 @@ def timed_ms(tables: int) -> int:
     return min(LONGEST_MS, round(ACTIONS * think_ms / tables))
 
 
-class Floor:
+class BenchFloor:
     """A room full of bots, and a clock that jumps from one thing to the next."""
 
     def __init__(self, tables: int, *, seed: int) -> None:

@@ -33,7 +33,7 @@ Slot = tuple[list[int], int, int]
 """What lacks cards: the list that it is in, its place there, and how many cards."""
 
 
-class Table:
+class DealTable:
     """The hands and boards of one deal after another, and what was counted so far."""
 
     def __init__(self, shares: tuple[Share, ...], hands: list[int], boards: list[int]) -> None:
@@ -102,7 +102,7 @@ def count_deals(
     /,
 ) -> Counted:
     """Deal every way whose first card has a place from `first` to before `end` in the stock."""
-    table = Table(shares, list(hands), list(boards))
+    table = DealTable(shares, list(hands), list(boards))
     slots = table.slots(own_cards, board_cards)
 
     def fill(at: int, left: list[int]) -> None:
@@ -168,7 +168,7 @@ def sample_deals(
 ) -> Counted:
     """Deal `samples` random ways, beginning with a block of a seed."""
     choices = [list(memoryview(masks).cast("Q")) for masks in ranges]
-    table = Table(shares, [hands[0] for hands in choices], list(boards))
+    table = DealTable(shares, [hands[0] for hands in choices], list(boards))
     slots = table.slots(own_cards, board_cards)
     while samples > 0:
         luck = Luck(seed, block)

@@ -2,7 +2,7 @@
 
 Owns: the choice between counting every deal and sampling some, the run in small parts that can
 report progress and be stopped at any time, and the answer with its error.
-Never: blocks for long. `Counting` works in parts; whoever runs it may stop between two of them.
+Never: blocks for long. `EquityCount` works in parts; whoever runs it may stop between two of them.
 
 Rule 1: known hands are counted exactly unless that would take too long, and the answer says which
 of the two was done and why.
@@ -36,8 +36,8 @@ except ModuleNotFoundError:
 
 __all__ = [
     "HOLDEM",
-    "Counting",
     "Equity",
+    "EquityCount",
     "EquityGame",
     "HandEquity",
     "Share",
@@ -97,7 +97,7 @@ class Equity(Struct, frozen=True):
     error: float | None
 
 
-class Counting:
+class EquityCount:
     """A count that goes on part by part: iterate over it, and ask for the answer at any time."""
 
     def __init__(
@@ -166,7 +166,7 @@ class Counting:
 
 def equity(spot: Spot, *, samples: int | None = None, exact: bool = False, seed: int = 1) -> Equity:
     """Answer at once: count every deal of known hands, sample for ranges and unknown cards."""
-    counting = Counting(spot, samples=samples, exact=exact, seed=seed)
+    counting = EquityCount(spot, samples=samples, exact=exact, seed=seed)
     for _ in counting:
         pass
     return counting.answer()

@@ -48,7 +48,7 @@ class SeedNotHexadecimal(Refused):
     says = "a seed is written in lower-case hexadecimal digits, two for each byte"
 
 
-class Stream:
+class SeedStream:
     """The endless bytes that a seed grows into for one purpose."""
 
     __slots__ = ("_blocks", "_purpose", "_rest", "_seed")
@@ -97,7 +97,7 @@ def shuffle(deck: str, *, seed: bytes) -> tuple[Card, ...]:
     if deck not in DECKS:
         raise NoSuchDeck(deck=deck, decks=" and ".join(DECKS))
     cards = [CARDS[card] for card in DECKS[deck]]
-    return shuffled(cards, Stream(seed, purpose="shuffle").take)
+    return shuffled(cards, SeedStream(seed, purpose="shuffle").take)
 
 
 def seed_from(text: str) -> bytes:

@@ -56,7 +56,7 @@ class EquityGame(Struct, frozen=True):
 HOLDEM: Final = EquityGame(name="Texas Hold'em", own_cards=2, shares=(Share(HIGH),))
 
 
-class WrongHandSize(Refused):
+class WrongHoldingSize(Refused):
     """A hand with more or fewer cards than the game deals."""
 
     code = "equity/wrong-hand-size"
@@ -119,7 +119,7 @@ class RangesCollide(Refused):
     says = "these ranges cannot be held at the same time: {ranges}"
 
 
-class Holding(Struct, frozen=True):
+class Range(Struct, frozen=True):
     """What a player may hold: one of these hands, all equally likely; what it lacks is to come."""
 
     text: str
@@ -151,7 +151,7 @@ class Spot:
     )
 
     def __init__(
-        self, game: EquityGame, holdings: tuple[Holding, ...], boards: tuple[int, ...], stock: int
+        self, game: EquityGame, holdings: tuple[Range, ...], boards: tuple[int, ...], stock: int
     ) -> None:
         self.game = game
         self.holdings = holdings
@@ -271,7 +271,7 @@ def read_hand(game: EquityGame, text: str) -> tuple[Card, ...] | None:
     if given == 0:
         raise EmptyRange(range="", why="nothing is written")
     if given > game.own_cards or (given < game.own_cards and not game.hands_grow):
-        raise WrongHandSize(hand=shown(text), given=given, game=game.name, wanted=game.own_cards)
+        raise WrongHoldingSize(hand=shown(text), given=given, game=game.name, wanted=game.own_cards)
     return cards
 
 
@@ -285,14 +285,12 @@ def is_hand_of_cards(text: str) -> bool:
     return len(tokens) <= 1 or cards <= len(tokens)
 
 
-def holding_of(
-    game: EquityGame, text: str, cards: tuple[Card, ...] | None, *, among: int
-) -> Holding:
+def holding_of(game: EquityGame, text: str, cards: tuple[Card, ...] | None, *, among: int) -> Range:
     """Give the hands that a text stands for, with the cards that are left."""
     if cards is None:
-        return Holding(text.strip(), parse_range(text, among=among))
+        return Range(text.strip(), parse_range(text, among=among))
     whole = len(cards) == game.own_cards
-    return Holding(text_of(cards) if whole else text.strip(), (mask_of(cards),))
+    return Range(text_of(cards) if whole else text.strip(), (mask_of(cards),))
 
 
 def verify_possible(spot: Spot) -> None:

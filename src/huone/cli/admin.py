@@ -15,7 +15,7 @@ import typer
 
 from huone.cli.ledger import Database, carry_out, tell
 from huone.cli.output import JsonFlag, console, print_json
-from huone.room.ports import Store
+from huone.store.ports import Store
 from huone.units import Instant
 
 app = typer.Typer(help="Look after the accounts of a room: admins, roles, lost secrets.")
@@ -31,8 +31,8 @@ Address = Annotated[
 @app.command("link")
 def link(db: Database, address: Address = "http://localhost:8000", json: JsonFlag = False) -> None:
     """Print a link with which one person becomes an admin, once, within a day."""
-    from huone.room.entropy import SystemEntropy
-    from huone.server.accounts.staffing import new_first_run_link
+    from huone.accounts.staffing import new_first_run_link
+    from huone.system.entropy import SystemEntropy
 
     async def run(store: Store) -> str:
         return await new_first_run_link(store, entropy=SystemEntropy(), now=now())
@@ -49,12 +49,12 @@ def grant(
     json: JsonFlag = False,
 ) -> None:
     """Give a player exactly these roles."""
-    from huone.server.accounts.account import Account
-    from huone.server.accounts.book import AccountBook
-    from huone.server.accounts.staffing import set_roles
+    from huone.accounts.account import Account
+    from huone.accounts.repository import AccountRepository
+    from huone.accounts.staffing import set_roles
 
     async def run(store: Store) -> Account:
-        return await set_roles(AccountBook(store), name, roles, by=BY, now=now())
+        return await set_roles(AccountRepository(store), name, roles, by=BY, now=now())
 
     account = with_store(db, run)
     answer = {"name": account.name, "roles": account.roles}
@@ -69,12 +69,12 @@ def reset_totp(
     json: JsonFlag = False,
 ) -> None:
     """Take a lost authenticator off an account; its sessions end."""
-    from huone.server.accounts.account import Account
-    from huone.server.accounts.book import AccountBook
-    from huone.server.accounts.staffing import reset_totp as take_off
+    from huone.accounts.account import Account
+    from huone.accounts.repository import AccountRepository
+    from huone.accounts.staffing import reset_totp as take_off
 
     async def run(store: Store) -> Account:
-        return await take_off(AccountBook(store), name, why=why, by=BY, now=now())
+        return await take_off(AccountRepository(store), name, why=why, by=BY, now=now())
 
     account = with_store(db, run)
     tell(json, {"name": account.name}, f"{account.name} signs in with the password alone")
@@ -85,17 +85,17 @@ def reset_link(
     name: Name, db: Database, address: Address = "http://localhost:8000", json: JsonFlag = False
 ) -> None:
     """Print a link with which a player sets a new password, once, within an hour."""
-    from huone.room.clock import SystemClock
-    from huone.room.entropy import SystemEntropy
-    from huone.server.accounts.audit_log import Act
-    from huone.server.accounts.office import Office, OfficeConfig
+    from huone.accounts.audit_log import StaffAct
+    from huone.accounts.service import Accounts, AccountsConfig
+    from huone.system.clock import SystemClock
+    from huone.system.entropy import SystemEntropy
 
     async def run(store: Store) -> str:
-        config = OfficeConfig(address=address.rstrip("/"))
-        office = Office(store, config, clock=SystemClock(), entropy=SystemEntropy())
+        config = AccountsConfig(address=address.rstrip("/"))
+        office = Accounts(store, config, clock=SystemClock(), entropy=SystemEntropy())
         await office.open()
         account = await office.book.named(name)
-        act = Act(by=BY, act="reset-link", about=account.name, at_ms=now())
+        act = StaffAct(by=BY, act="reset-link", about=account.name, at_ms=now())
         await office.book.log.append(act)
         await office.close()
         return office.reset_link(account, now=now())
@@ -107,7 +107,7 @@ def reset_link(
 @app.command("audit-log")
 def audit_log(db: Database, json: JsonFlag = False) -> None:
     """Check every seal of the audit log; exit code 1 if one does not hold."""
-    from huone.server.accounts.audit_log import verify_log
+    from huone.accounts.audit_log import verify_log
 
     report = with_store(db, verify_log)
     if json:
@@ -135,8 +135,8 @@ def with_store(db: str, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
 @asynccontextmanager
 async def opened(db: str) -> AsyncIterator[Store]:
     """Open the database of a room that exists, perhaps of one that is running."""
-    from huone.room.stores.address import store_at
-    from huone.room.stores.snapshot import snapshot_of
+    from huone.store.address import store_at
+    from huone.store.snapshot import snapshot_of
 
     async with snapshot_of(db) as snapshot:
         currency = await snapshot.currency()

@@ -9,7 +9,7 @@ import typer
 from huone.cli.output import JsonFlag, console, print_json, progress_bar, refusals_explained
 
 if TYPE_CHECKING:
-    from huone.bench.measure import Result
+    from huone.bench.measure import Measurement
 
 app = typer.Typer(help="Measure speed against peers, in one run.")
 
@@ -56,9 +56,9 @@ def room(json: JsonFlag = False) -> None:
     report(measured("room"), json=json)
 
 
-def measured(suite: str) -> "list[Result]":
+def measured(suite: str) -> "list[Measurement]":
     """Run the modules of a suite one after another."""
-    found: list[Result] = []
+    found: list[Measurement] = []
     with refusals_explained(), progress_bar() as bar:
         for name in SUITES[suite]:
             task = bar.add_task(name.rpartition(".")[2], total=None)
@@ -68,7 +68,7 @@ def measured(suite: str) -> "list[Result]":
     return found
 
 
-def report(results: "Sequence[Result]", *, json: bool) -> None:
+def report(results: "Sequence[Measurement]", *, json: bool) -> None:
     """Print the results for a program or a person."""
     if json:
         print_json({"results": results})

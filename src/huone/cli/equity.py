@@ -7,7 +7,7 @@ import typer
 from huone.cli.output import JsonFlag, console, print_json, progress_bar, refusals_explained
 
 if TYPE_CHECKING:
-    from huone.cards.equity import Counting, Equity
+    from huone.cards.equity import Equity, EquityCount
 
 
 def equity(
@@ -33,12 +33,12 @@ def equity(
     A hand of stud or draw may have fewer cards than at the end: the rest is still to come.
     """
     with refusals_explained():
-        from huone.cards.equity import Counting, spot_of
+        from huone.cards.equity import EquityCount, spot_of
         from huone.games.definition import betting_game
         from huone.games.odds import equity_game
 
         spot = spot_of(equity_game(betting_game(game)), hands, board=board, dead=dead)
-        counting = Counting(spot, samples=samples, exact=exact, seed=seed)
+        counting = EquityCount(spot, samples=samples, exact=exact, seed=seed)
         stopped = not count_on(counting)
         if stopped and not counting.counted[0]:
             raise typer.Exit(130)
@@ -51,7 +51,7 @@ def equity(
         raise typer.Exit(130)
 
 
-def count_on(counting: "Counting") -> bool:
+def count_on(counting: "EquityCount") -> bool:
     """Count to the end with a bar on the terminal; False if the user has had enough."""
     with progress_bar() as progress:
         bar = progress.add_task("dealing", total=counting.planned)

@@ -28,10 +28,10 @@ def scan(
     json: JsonFlag = False,
 ) -> None:
     """Rank players and pairs by what the record of play says; nobody is accused by it."""
+    from huone.accounts.addresses import addresses_seen
     from huone.integrity.finding import FEATURES
     from huone.integrity.scan import scan as look
-    from huone.room.review import reviewed_hands
-    from huone.server.accounts.addresses import addresses_seen
+    from huone.room.staff.review import reviewed_hands
 
     from_ms = day_ms(since) if since else None
 
@@ -83,7 +83,7 @@ def cases(
 ) -> None:
     """List the cases of a room, the one that changed last first."""
     from huone.integrity.case import Case, replayed
-    from huone.room.cases import KIND, decode_events
+    from huone.room.staff.cases import KIND, decode_events
 
     if stage not in ("", "open", "decided", "closed", "appealed"):
         refuse(f"{stage!r} is no stage: open, decided, closed or appealed")

@@ -44,11 +44,11 @@ def audit(
     json: JsonFlag = False,
 ) -> None:
     """Check every law of the room from its stored rows; exit code 1 if one does not hold."""
-    from huone.room.stores.audit import Report
-    from huone.room.stores.audit import audit as check
-    from huone.room.stores.snapshot import snapshot_of
+    from huone.store.audit import AuditReport
+    from huone.store.audit import audit as check
+    from huone.store.snapshot import snapshot_of
 
-    async def run(progress: Progress) -> Report:
+    async def run(progress: Progress) -> AuditReport:
         async with snapshot_of(db) as snapshot:
             total = await snapshot.count("entry") + await snapshot.count("hand")
             done = 0
@@ -81,8 +81,8 @@ def backup(
     json: JsonFlag = False,
 ) -> None:
     """Write everything the room has recorded into one file, while the room goes on."""
-    from huone.room.stores.archive import Manifest
-    from huone.room.stores.backup import back_up
+    from huone.store.archive import Manifest
+    from huone.store.backup import back_up
 
     async def run(progress: Progress) -> Manifest:
         return await back_up(db, file, now_ms=now_ms(), progress=progress)
@@ -100,8 +100,8 @@ def restore(
     json: JsonFlag = False,
 ) -> None:
     """Put a backup into an empty database; a damaged file is refused before anything is written."""
-    from huone.room.stores.archive import Manifest
-    from huone.room.stores.backup import restore as put_back
+    from huone.store.archive import Manifest
+    from huone.store.backup import restore as put_back
 
     async def run(progress: Progress) -> Manifest:
         return await put_back(file, db, progress=progress)
@@ -120,8 +120,8 @@ def export(
     json: JsonFlag = False,
 ) -> None:
     """Write the ledger and the hands as plain tables."""
-    from huone.room.stores.export import export_hands, export_ledger, verify_format
-    from huone.room.stores.snapshot import snapshot_of
+    from huone.store.export import export_hands, export_ledger, verify_format
+    from huone.store.snapshot import snapshot_of
 
     async def run(progress: Progress) -> dict[str, int]:
         verify_format(format)
@@ -154,7 +154,7 @@ def archive(
     json: JsonFlag = False,
 ) -> None:
     """Move old hand histories out of the database; hands, money and proofs stay."""
-    from huone.room.stores.attic import archive_histories
+    from huone.store.history_archive import archive_histories
 
     before_ms = day_ms(before)
 
@@ -172,7 +172,7 @@ def unarchive(
     json: JsonFlag = False,
 ) -> None:
     """Put archived histories back; each is checked against the seal of its hand."""
-    from huone.room.stores.attic import return_histories
+    from huone.store.history_archive import return_histories
 
     async def run(progress: Progress) -> int:
         return await return_histories(file, db)
@@ -225,7 +225,7 @@ def carry_out(what: str, work: Callable[[Progress], Awaitable[Answer]]) -> Answe
 @contextmanager
 def trouble_explained() -> Iterator[None]:
     """Turn a missing file, a full disk or a silent server into one line and exit code 2."""
-    from huone.room.ports import StoreUnavailable
+    from huone.store.ports import StoreUnavailable
 
     try:
         yield

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from huone.games.felt import Felt
     from huone.games.openface.felt import OpenFelt
     from huone.games.view import SeenEvent
-    from huone.sim.seat import AnyFelt, Result, Table
+    from huone.sim.seat import AnyFelt, SeatTable, SimResult
 
 DEMONSTRATION_HANDS = 3
 
@@ -33,12 +33,14 @@ def play(
     hands: Annotated[int, typer.Option(min=0, help="How many hands; 0 is until you leave.")] = 0,
 ) -> None:
     """Play hands in the terminal against bots; without a terminal, watch bots play."""
-    from huone.sim.seat import Left, Table
+    from huone.sim.seat import Left, SeatTable
 
     person = sys.stdin.isatty()
     seed = secrets.randbits(32) if seed is None else seed
     with refusals_explained():
-        table = Table(game, players=players, stack=stack, policy=policy, seed=seed, person=person)
+        table = SeatTable(
+            game, players=players, stack=stack, policy=policy, seed=seed, person=person
+        )
         guest = Terminal(table)
         count = hands or (0 if person else DEMONSTRATION_HANDS)
         try:
@@ -55,7 +57,7 @@ def play(
 class Terminal:
     """A person, or an onlooker, in front of a terminal."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "SeatTable") -> None:
         from huone.sim.narration import Narrator
 
         self.table = table
@@ -91,7 +93,7 @@ class Terminal:
         """Print why an answer was not taken, or help."""
         console.print(escape(message), style="yellow", highlight=False)
 
-    def conclude(self, result: "Result") -> None:
+    def conclude(self, result: "SimResult") -> None:
         """Print what everyone won and lost."""
         changes = [
             f"{self.table.names[seat]} {change:+} ({self.table.stacks[seat]})"
@@ -101,7 +103,7 @@ class Terminal:
         console.print(", ".join(changes), style="dim", highlight=False)
 
 
-def draw(felt: "Felt", table: "Table", turn: "Turn") -> None:
+def draw(felt: "Felt", table: "SeatTable", turn: "Turn") -> None:
     """Draw the table as the seat whose turn it is sees it."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     for seat in felt.players:
@@ -118,7 +120,7 @@ def draw(felt: "Felt", table: "Table", turn: "Turn") -> None:
         console.print(f"You    {shown}  [bold]{_named(felt, own)}[/bold]", highlight=False)
 
 
-def draw_layouts(felt: "OpenFelt", table: "Table", turn: "Turn") -> None:
+def draw_layouts(felt: "OpenFelt", table: "SeatTable", turn: "Turn") -> None:
     """Draw the layouts of an open-face hand, row under row."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     for seat, layout in felt.layouts.items():

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 from rich.table import Table
 
-from huone.rulebooks.clauses import Entry, abridged
+from huone.rulebooks.clauses import CatalogueEntry, abridged
 from huone.rulebooks.conformance import Row
 from huone.rulebooks.diff import Difference
-from huone.rulebooks.evidence import Place
+from huone.rulebooks.evidence import Citation
 from huone.rulebooks.wording import key_words, value_words
 
 APART = ("id", "title", "clauses", "values")
@@ -52,7 +52,7 @@ def difference_table(differences: Iterable[Difference], a: str, b: str) -> Table
     return table
 
 
-def entry_table(entry: Entry, *, named_by: list[str], row: Row | None) -> Table:
+def entry_table(entry: CatalogueEntry, *, named_by: list[str], row: Row | None) -> Table:
     """Lay out one entry: what it says, who names it, and the evidence if it could be read."""
     table = Table.grid(padding=(0, 2))
     table.add_row(entry.id, entry.title, style="bold")
@@ -88,7 +88,7 @@ def _state(row: Row) -> str:
     return f"{state}. {row.reason}" if row.reason else state
 
 
-def _places(places: Iterable[Place]) -> str:
+def _places(places: Iterable[Citation]) -> str:
     return "\n".join(map(str, places)) or "–"
 
 

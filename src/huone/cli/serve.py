@@ -56,11 +56,11 @@ def init(
 
 
 def _run(settings: "Settings") -> None:
-    from huone.server.serving import Stop
+    from huone.server.serving import StopSignal
     from huone.server.serving import serve as keep_open
 
     async def until_stopped() -> None:
-        stop, loop = Stop(), asyncio.get_running_loop()
+        stop, loop = StopSignal(), asyncio.get_running_loop()
 
         def asked() -> None:
             if not stop.soon.is_set():

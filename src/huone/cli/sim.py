@@ -13,7 +13,7 @@ SHOWN = 10
 """Broken laws that are spelt out; the rest are counted."""
 
 
-class Outcome(Protocol):
+class SimOutcome(Protocol):
     """What every simulation comes to."""
 
     digest: str
@@ -184,7 +184,7 @@ def tournament(
     _judge(done, json=json)
 
 
-def _judge(done: Outcome, *, json: bool) -> None:
+def _judge(done: SimOutcome, *, json: bool) -> None:
     """Say which laws were broken and how to see it again; one is enough for exit code 1."""
     if not json:
         console.print(f"digest {done.digest}")

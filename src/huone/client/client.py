@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from huone.room.commands import Answer, Command
-from huone.room.subscriptions import Message
+from huone.room.feed.hub import Message
 from huone.server.wire import (
     VERSION,
     Answered,

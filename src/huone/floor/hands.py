@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 from huone.floor.facts import Amount, is_what
 from huone.floor.remedies import HandDead, HandLive, Measure, NoChange
 from huone.floor.ruling import Option, Ruling, Situation, ruled
-from huone.games.actions import NoSuchSeat
+from huone.games.actions import SeatNotDealtIn
 from huone.games.hand import Hand
 from huone.rulebooks.schema import Rulebook
 
@@ -19,8 +19,10 @@ Held = Annotated[bool, is_what("the player held the cards")]
 Capped = Annotated[bool, is_what("an object lay on the cards, a chip or a card protector")]
 
 
-class HandLost(Situation, frozen=True, kw_only=True):
+class HandTaken(Situation, frozen=True, kw_only=True):
     """A live hand was taken by the dealer or mixed with other cards."""
+
+    spoken = "hand-lost"
 
     held: Held
     capped: Capped
@@ -36,13 +38,13 @@ class HandLost(Situation, frozen=True, kw_only=True):
         >>> hand = play("texas", stacks=[100, 100, 100])
         >>> raiser = hand.turn().seat
         >>> hand.bet(10)
-        >>> lost = HandLost.at(hand, raiser, held=False, capped=False)
+        >>> lost = HandTaken.at(hand, raiser, held=False, capped=False)
         >>> lost.contributed, lost.uncalled
         (10, 8)
         """
         player = next((player for player in hand.players if player.seat == seat), None)
         if player is None:
-            raise NoSuchSeat(seat=seat)
+            raise SeatNotDealtIn(seat=seat)
         who, chips = hand.betting.uncalled()
         return cls(
             held=held,

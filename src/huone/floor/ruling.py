@@ -11,7 +11,7 @@ Rule 3: facts that cannot all be true are refused, not guessed at.
 """
 
 import re
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
@@ -66,6 +66,9 @@ class Ruling(Struct, frozen=True, kw_only=True):
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts about something that happened at a live table."""
 
+    spoken: ClassVar[str] = ""
+    """Its name where the floor says something else than the code."""
+
     def decide(self, book: Rulebook) -> Ruling:
         """Rule on the facts by the house's book."""
         raise NotImplementedError
@@ -83,7 +86,7 @@ def name_of(kind: type[Situation]) -> str:
     >>> name_of(HandReleased)
     'hand-released'
     """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+    return kind.spoken or re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
 def procedures(book: Rulebook) -> FloorProcedures:

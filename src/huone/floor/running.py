@@ -14,8 +14,10 @@ from huone.rulebooks.schema import Rulebook
 from huone.table.rules import LongBreak
 
 
-class OpenTable(Situation, frozen=True, kw_only=True):
+class TableWanted(Situation, frozen=True, kw_only=True):
     """Players wait for a game that has no table yet."""
+
+    spoken = "open-table"
 
     players: Annotated[Count, is_what("players on the list who are here")]
     dealer_free: Annotated[bool, is_what("a dealer is free")]

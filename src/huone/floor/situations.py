@@ -43,8 +43,8 @@ from huone.floor.exposed import DrawCardExposed, DroppedCard, ExposedCard
 from huone.floor.hands import (
     DeviceUsed,
     ForeignCards,
-    HandLost,
     HandReleased,
+    HandTaken,
     LeftSeat,
     UpcardsTurned,
 )
@@ -55,9 +55,9 @@ from huone.floor.running import (
     DealtWhileWaiting,
     ForgottenChips,
     LongAbsence,
-    OpenTable,
     PrivateDeal,
     SeatChange,
+    TableWanted,
 )
 from huone.floor.showdown import (
     Inspection,
@@ -95,7 +95,7 @@ SUBJECTS: dict[str, tuple[type[Situation], ...]] = {
     "Exposed cards": (ExposedCard, DroppedCard, DrawCardExposed),
     "Board": (SurplusBoard, PrematureBoard),
     "Stud": (WrongOpener, PrematureStud, LastCardExposed, LastCardSqueezed, ShortMidDeal),
-    "Hands": (HandLost, ForeignCards, HandReleased, UpcardsTurned, LeftSeat, DeviceUsed),
+    "Hands": (HandTaken, ForeignCards, HandReleased, UpcardsTurned, LeftSeat, DeviceUsed),
     "Showdown": (ShownHandKilled, ShownEarly, ShownToOne, Inspection, JackpotClaim),
     "Conduct": (
         SlowPlayer,
@@ -109,7 +109,7 @@ SUBJECTS: dict[str, tuple[type[Situation], ...]] = {
         UndueBenefit,
         Dispute,
     ),
-    "Table": (OpenTable, ClosingTime, SeatChange, LongAbsence, DealtWhileWaiting),
+    "Table": (TableWanted, ClosingTime, SeatChange, LongAbsence, DealtWhileWaiting),
     "Tournament": (BountyChipIn, ForgottenChips, PrivateDeal, Breach),
 }
 """All situations by subject, in the order in which a floor manager would look for them."""

@@ -127,7 +127,7 @@ class HandOver(Refused):
     says = "the hand is over"
 
 
-class NoSuchSeat(Refused):
+class SeatNotDealtIn(Refused):
     """Nobody at this seat was dealt in."""
 
     code = "hand/no-such-seat"

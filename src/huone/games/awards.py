@@ -8,7 +8,7 @@ Rule 1: chips are conserved, asserted when the hand ends.
 Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.betting import Player
 from huone.games.hand_state import AWARD, NEXT_SHOW, OVER, SHOW, UNCONTESTED, HandState
 from huone.games.pots import Pot, divide, form_pots
@@ -23,7 +23,7 @@ def show(state: HandState, player: Player) -> None:
     holding = state.holdings[player.index]
     if not holding.shown:
         holding.shown = True
-        state.events.append(ev.HandShown(player.seat, tuple(holding.cards())))
+        state.events.append(game_events.HandShown(player.seat, tuple(holding.cards())))
 
 
 def show_all(state: HandState) -> None:
@@ -76,7 +76,9 @@ def award_uncontested(state: HandState) -> int:
         if not player.folded:
             for number, pot in enumerate(pots):
                 player.stack += pot.chips
-                state.events.append(ev.PotWon(number, "uncontested", 0, player.seat, pot.chips))
+                state.events.append(
+                    game_events.PotWon(number, "uncontested", 0, player.seat, pot.chips)
+                )
     end(state)
     return OVER
 
@@ -104,7 +106,7 @@ def award(state: HandState) -> int:
                     player = state.players[each.player]
                     player.stack += each.chips
                     state.events.append(
-                        ev.PotWon(number, each.share, each.board, player.seat, each.chips)
+                        game_events.PotWon(number, each.share, each.board, player.seat, each.chips)
                     )
     end(state)
     return OVER
@@ -138,11 +140,11 @@ def take_rake(state: HandState, pots: list[Pot]) -> None:
             pots[number].chips -= rake_chips + jackpot_chips
             assert pots[number].chips >= 0
             state.total_chips -= rake_chips + jackpot_chips
-            state.events.append(ev.RakeTaken(number, rake_chips, jackpot_chips))
+            state.events.append(game_events.RakeTaken(number, rake_chips, jackpot_chips))
 
 
 def end(state: HandState) -> None:
     """Check that no chip was lost, and close the hand."""
     stacks = [player.stack for player in state.players]
     assert sum(stacks) == state.total_chips
-    state.events.append(ev.HandEnded(tuple(stacks)))
+    state.events.append(game_events.HandEnded(tuple(stacks)))

@@ -27,8 +27,8 @@ from huone.cards.equity import COMPILED, equity
 from huone.cards.names import LOWS, name_of_hand, shape_of_hand
 from huone.cards.precedence import BADUGI
 from huone.cards.ranking import ranking_named
-from huone.cards.spot import EquityGame, Holding, Spot
-from huone.games import events as ev
+from huone.cards.spot import EquityGame, Range, Spot
+from huone.games import events as game_events
 from huone.games.definition import Award, Game
 from huone.games.felt import Felt, felt_of
 from huone.games.naming import cards_for
@@ -56,18 +56,22 @@ SHOWS_CARDS: Final = frozenset(
     {
         CardsReceived,
         CardsPutAway,
-        ev.CardsDealt,
-        ev.Discarded,
-        ev.BoardDealt,
-        ev.HandShown,
-        ev.CardsTurnedUp,
-        ev.CardsExposed,
-        ev.OfferAnswered,
+        game_events.CardsDealt,
+        game_events.Discarded,
+        game_events.BoardDealt,
+        game_events.HandShown,
+        game_events.CardsTurnedUp,
+        game_events.CardsExposed,
+        game_events.OfferAnswered,
     }
 )
 """After these a hand may be called something else."""
-MOVES_CARDS: Final = SHOWS_CARDS | {ev.CardOffered, ev.GameChosen, ev.RunoutsWanted}
-OWNED: Final = (ev.CardsDealt, ev.Discarded)
+MOVES_CARDS: Final = SHOWS_CARDS | {
+    game_events.CardOffered,
+    game_events.GameChosen,
+    game_events.RunoutsWanted,
+}
+OWNED: Final = (game_events.CardsDealt, game_events.Discarded)
 
 
 def commented(seen: Sequence[SeenEvent]) -> list[SeenEvent]:
@@ -111,7 +115,7 @@ class Commentator:
         self._own: Felt | None = None
         self._for_all: tuple[tuple[NamedHand, ...], tuple[Odds, ...]] | None = None
 
-    def see(self, event: ev.Event) -> None:
+    def see(self, event: game_events.Event) -> None:
         """Follow the hand by one event."""
         seen = seen_by(None, event)
         self._for_all = None
@@ -240,7 +244,7 @@ def _counted(felt: Felt, game: EquityGame, live: list[int]) -> tuple[Odds, ...]:
     if not fits or any(len(board) not in game.board_counts for board in boards):
         return ()
     left = DECK_MASKS[game.deck] & ~mask_of(chain(*hands, *boards))
-    holdings = tuple(Holding("", (mask_of(hand),)) for hand in hands)
+    holdings = tuple(Range("", (mask_of(hand),)) for hand in hands)
     spot = Spot(game, holdings, tuple(map(mask_of, boards)), left)
     if sum(spot.missing) > spot.left:
         return ()

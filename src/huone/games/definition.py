@@ -97,7 +97,7 @@ class Award(Struct, frozen=True, forbid_unknown_fields=True):
     board: int = 0
 
 
-class Door(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class DoorCard(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Who opens by the upcards: the door card on the first street, then the best exposed hand."""
 
     fixed_limit: Literal["lowest", "highest"]
@@ -127,7 +127,7 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     street: tuple[Street, ...]
     award: tuple[Award, ...]
     boards: int = 1
-    door: Door | None = None
+    door: DoorCard | None = None
     sits_out: SitsOut | None = None
     shortage: Literal["none", "reuse-discards", "community-card"] = "none"
 
@@ -159,7 +159,7 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return min(12, left // own)
 
 
-class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+class GameChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """Who names the game of each hand, and how many cards he may see first (GAME-DC, GAME-SPB)."""
 
     chooser: Literal["button", "first"]
@@ -184,7 +184,7 @@ class Mix(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     structures: tuple[Structure, ...]
     players: Players
     menu: tuple[str, ...]
-    choice: Choice | None = None
+    choice: GameChoice | None = None
     rotation: Rotation | None = None
     structure_of: dict[str, Structure] = {}
 

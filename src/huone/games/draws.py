@@ -7,7 +7,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import CardNotHeld, WrongDiscardCount
 from huone.games.betting import Player
 from huone.games.hand_state import DEAL, EXCHANGE, KEEP, HandState
@@ -37,7 +37,7 @@ def put_away(state: HandState, player: Player) -> None:
     cards = state.committed[player.index]
     state.holdings[player.index].put_away(cards)
     state.stock.discards.extend(cards)
-    state.events.append(ev.Discarded(player.seat, tuple(cards)))
+    state.events.append(game_events.Discarded(player.seat, tuple(cards)))
 
 
 def end_discards(state: HandState) -> int:
@@ -70,7 +70,7 @@ def stock_for_exchange(state: HandState, plan: StreetPlan) -> None:
             count = len(state.committed[player.index])
             need += 2 if count == 1 and plan.single_face_up else count
     if state.stock.left() < need:
-        state.events.append(ev.Reshuffled(state.stock.reuse_discards([])))
+        state.events.append(game_events.Reshuffled(state.stock.reuse_discards([])))
 
 
 def exchange(state: HandState) -> int:
@@ -98,7 +98,7 @@ def offer(state: HandState, player: Player) -> None:
     state.committed[player.index] = []
     card = state.stock.take()
     state.offered = card
-    state.events.append(ev.CardOffered(player.seat, card))
+    state.events.append(game_events.CardOffered(player.seat, card))
     state.pending[player.index] = True
 
 
@@ -117,4 +117,4 @@ def replace(state: HandState, player: Player, count: int) -> None:
         if state.stock.left() == 0:
             reuse_discards(state)
         holding.add_down(state.stock.take())
-    state.events.append(ev.CardsDealt(player.seat, tuple(holding.down[-count:]), ()))
+    state.events.append(game_events.CardsDealt(player.seat, tuple(holding.down[-count:]), ()))

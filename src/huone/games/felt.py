@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.betting import Player
 from huone.games.definition import Game, Mix, find
 from huone.games.pots import Pot, form_pots
@@ -136,43 +136,45 @@ class Felt:
 
     # Chips
 
-    def _post(self, event: ev.Posted) -> None:
+    def _post(self, event: game_events.Posted) -> None:
         player = self.players[event.seat]
         if event.kind in FORCED_ASIDE:
             player.put_aside(event.chips, dead=event.kind != "ante")
         else:
             player.put_in(event.chips)
 
-    def _put_in(self, event: ev.Called | ev.BetPlaced | ev.BroughtIn) -> None:
+    def _put_in(
+        self, event: game_events.Called | game_events.BetPlaced | game_events.BroughtIn
+    ) -> None:
         player = self.players[event.seat]
         player.put_in(event.to_chips - player.bet)
 
-    def _start_street(self, event: ev.StreetStarted) -> None:
+    def _start_street(self, event: game_events.StreetStarted) -> None:
         """Take the bets into the pot; those that lie before the first street stay."""
         if self.street:
             for player in self.players.values():
                 player.bet = 0
         self.street = event.name
 
-    def _give_back(self, event: ev.BetReturned) -> None:
+    def _give_back(self, event: game_events.BetReturned) -> None:
         player = self.players[event.seat]
         player.bet -= event.chips
         player.paid -= event.chips
         player.stack += event.chips
 
-    def _pay(self, event: ev.PotWon) -> None:
+    def _pay(self, event: game_events.PotWon) -> None:
         self.players[event.seat].stack += event.chips
 
-    def _rake(self, event: ev.RakeTaken) -> None:
+    def _rake(self, event: game_events.RakeTaken) -> None:
         self.rake_chips += event.rake_chips + event.jackpot_chips
 
-    def _void(self, event: ev.HandVoided) -> None:
+    def _void(self, event: game_events.HandVoided) -> None:
         """Give every bet back."""
         for player in self.players.values():
             player.stack += player.paid + player.dead
             player.bet = player.paid = player.dead = 0
 
-    def _end(self, event: ev.HandEnded) -> None:
+    def _end(self, event: game_events.HandEnded) -> None:
         self.is_over = True
         assert event.stacks == tuple(player.stack for player in self.players.values())
 
@@ -187,32 +189,34 @@ class Felt:
     def _put_away(self, event: CardsPutAway) -> None:
         self.cards[event.seat].put_away(event)
 
-    def _show(self, event: ev.HandShown) -> None:
+    def _show(self, event: game_events.HandShown) -> None:
         self.cards[event.seat].show(event.cards)
 
-    def _turn_up(self, event: ev.CardsExposed | ev.CardsTurnedUp) -> None:
+    def _turn_up(self, event: game_events.CardsExposed | game_events.CardsTurnedUp) -> None:
         self.cards[event.seat].turn_up(event.cards)
 
-    def _give_up(self, event: ev.Folded | ev.HandMucked | ev.HandKilled) -> None:
+    def _give_up(
+        self, event: game_events.Folded | game_events.HandMucked | game_events.HandKilled
+    ) -> None:
         self.players[event.seat].folded = True
 
-    def _offer(self, event: ev.CardOffered) -> None:
+    def _offer(self, event: game_events.CardOffered) -> None:
         self.offered = event.card
 
-    def _take_offer(self, event: ev.OfferAnswered) -> None:
+    def _take_offer(self, event: game_events.OfferAnswered) -> None:
         if event.kept and self.offered is not None:
             self.cards[event.seat].up.append(self.offered)
         self.offered = None
 
-    def _choose_game(self, event: ev.GameChosen) -> None:
+    def _choose_game(self, event: game_events.GameChosen) -> None:
         chosen = find(event.game)
         assert isinstance(chosen, Game)
         self.game = chosen
 
-    def _share_board(self, event: ev.RunoutsWanted) -> None:
+    def _share_board(self, event: game_events.RunoutsWanted) -> None:
         self.runout_from = len(self.boards[0])
 
-    def _deal_board(self, event: ev.BoardDealt) -> None:
+    def _deal_board(self, event: game_events.BoardDealt) -> None:
         """Lay out board cards; another runout begins with what all of them share."""
         while len(self.boards) <= event.board:
             self.boards.append(self.board(len(self.boards)))
@@ -220,29 +224,29 @@ class Felt:
 
 
 FOLLOWED: Final[dict[type, Callable[..., None]]] = {
-    ev.Posted: Felt._post,
-    ev.Called: Felt._put_in,
-    ev.BetPlaced: Felt._put_in,
-    ev.BroughtIn: Felt._put_in,
-    ev.StreetStarted: Felt._start_street,
-    ev.BetReturned: Felt._give_back,
-    ev.PotWon: Felt._pay,
-    ev.RakeTaken: Felt._rake,
-    ev.HandVoided: Felt._void,
-    ev.HandEnded: Felt._end,
+    game_events.Posted: Felt._post,
+    game_events.Called: Felt._put_in,
+    game_events.BetPlaced: Felt._put_in,
+    game_events.BroughtIn: Felt._put_in,
+    game_events.StreetStarted: Felt._start_street,
+    game_events.BetReturned: Felt._give_back,
+    game_events.PotWon: Felt._pay,
+    game_events.RakeTaken: Felt._rake,
+    game_events.HandVoided: Felt._void,
+    game_events.HandEnded: Felt._end,
     CardsReceived: Felt._receive,
     CardsPutAway: Felt._put_away,
-    ev.BoardDealt: Felt._deal_board,
-    ev.HandShown: Felt._show,
-    ev.CardsExposed: Felt._turn_up,
-    ev.CardsTurnedUp: Felt._turn_up,
-    ev.Folded: Felt._give_up,
-    ev.HandMucked: Felt._give_up,
-    ev.HandKilled: Felt._give_up,
-    ev.CardOffered: Felt._offer,
-    ev.OfferAnswered: Felt._take_offer,
-    ev.GameChosen: Felt._choose_game,
-    ev.RunoutsWanted: Felt._share_board,
+    game_events.BoardDealt: Felt._deal_board,
+    game_events.HandShown: Felt._show,
+    game_events.CardsExposed: Felt._turn_up,
+    game_events.CardsTurnedUp: Felt._turn_up,
+    game_events.Folded: Felt._give_up,
+    game_events.HandMucked: Felt._give_up,
+    game_events.HandKilled: Felt._give_up,
+    game_events.CardOffered: Felt._offer,
+    game_events.OfferAnswered: Felt._take_offer,
+    game_events.GameChosen: Felt._choose_game,
+    game_events.RunoutsWanted: Felt._share_board,
 }
 """What each event does to the picture; of all others nothing is to be seen."""
 

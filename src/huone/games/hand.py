@@ -23,7 +23,7 @@ huone.games.actions.RaiseTooSmall: 3 is below the minimum: 4 to 200 are legal
 from typing import Final, Self, final
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import (
     Action,
     Bet,
@@ -147,7 +147,7 @@ class Hand:
         if posts is None:
             posts = usual_posts(setup.stakes, order)
         verify_posts(posts)
-        started = ev.HandStarted(
+        started = game_events.HandStarted(
             setup.name,
             setup.stakes,
             tuple(order),
@@ -345,7 +345,7 @@ class Hand:
         state = self.state
         state.betting.fold(player)
         state.stock.discards.extend(state.holdings[player.index].cards())
-        state.events.append(ev.Folded(player.seat))
+        state.events.append(game_events.Folded(player.seat))
         advance(state, pass_turn(state, player.index + 1))
 
     def check(self, seat: int | None = None) -> None:
@@ -355,7 +355,7 @@ class Hand:
         state = self.state
         state.betting.verify_check(player)
         state.betting.call(player)
-        state.events.append(ev.Checked(player.seat))
+        state.events.append(game_events.Checked(player.seat))
         advance(state, pass_turn(state, player.index + 1))
 
     def call(self, seat: int | None = None) -> None:
@@ -365,7 +365,7 @@ class Hand:
         state = self.state
         state.betting.verify_call(player)
         state.betting.call(player)
-        state.events.append(ev.Called(player.seat, player.bet, player.stack == 0))
+        state.events.append(game_events.Called(player.seat, player.bet, player.stack == 0))
         advance(state, pass_turn(state, player.index + 1))
 
     def check_or_call(self, seat: int | None = None) -> None:
@@ -385,7 +385,7 @@ class Hand:
         state.betting.verify_bet(player, to_chips)
         state.bring_in_due = False
         state.betting.bet(player, to_chips)
-        state.events.append(ev.BetPlaced(player.seat, to_chips, player.stack == 0))
+        state.events.append(game_events.BetPlaced(player.seat, to_chips, player.stack == 0))
         advance(state, pass_turn(state, player.index + 1))
 
     def bring_in(self, seat: int | None = None) -> None:
@@ -396,7 +396,7 @@ class Hand:
             raise NoBringIn
         state.bring_in_due = False
         state.betting.bring_in(player, state.setup.stakes.bring_in)
-        state.events.append(ev.BroughtIn(player.seat, player.bet, player.stack == 0))
+        state.events.append(game_events.BroughtIn(player.seat, player.bet, player.stack == 0))
         advance(state, pass_turn(state, player.index + 1))
 
     def discard(self, cards: list[Card], seat: int | None = None) -> None:
@@ -416,7 +416,7 @@ class Hand:
         """Keep the card that is offered face up, or take the next one unseen (GAME-SVITEN-06)."""
         player = self._whose_turn(KEEP, "an answer", seat)
         state = self.state
-        state.events.append(ev.OfferAnswered(player.seat, keep))
+        state.events.append(game_events.OfferAnswered(player.seat, keep))
         if keep:
             card = state.offered
             assert card is not None
@@ -446,7 +446,7 @@ class Hand:
             raise WrongAction(asked="a muck", seat=player.seat, wanted="show to win")
         state = self.state
         state.betting.fold(player)
-        state.events.append(ev.HandMucked(player.seat))
+        state.events.append(game_events.HandMucked(player.seat))
         state.to_show.pop(0)
         advance(state, NEXT_SHOW)
 
@@ -461,7 +461,7 @@ class Hand:
         hidden = [card for card in cards if card in holding.down and not holding.shown]
         if hidden:
             player.exposed = True
-            self.state.events.append(ev.CardsExposed(seat, tuple(hidden)))
+            self.state.events.append(game_events.CardsExposed(seat, tuple(hidden)))
 
     def turn_up(self, cards: list[Card], seat: int) -> None:
         """Leave down cards that the dealer turned over face up; nobody loses a right by it.
@@ -477,7 +477,7 @@ class Hand:
         holding.put_away(hidden)
         for card in hidden:
             holding.add_up(card)
-        state.events.append(ev.CardsTurnedUp(seat, tuple(hidden)))
+        state.events.append(game_events.CardsTurnedUp(seat, tuple(hidden)))
         plan = state.setup.streets[state.street]
         if state.phase == BET and plan.open == OPEN_EXPOSED and state.betting.is_untouched():
             advance(state, pass_turn(state, best_exposed(state)))
@@ -497,7 +497,7 @@ class Hand:
         state.betting = betting
         state.setup = chosen
         state.boards = [[] for _ in range(chosen.boards)]
-        state.events.append(ev.GameChosen(player.seat, name))
+        state.events.append(game_events.GameChosen(player.seat, name))
         advance(state, STREET)
 
     def choose_runouts(self, count: int, seat: int | None = None) -> None:
@@ -509,7 +509,7 @@ class Hand:
             raise WrongRunoutCount(count=count, runouts_max=most)
         state.pending[player.index] = False
         state.runouts = min(state.runouts, count)
-        state.events.append(ev.RunoutsWanted(player.seat, count))
+        state.events.append(game_events.RunoutsWanted(player.seat, count))
         if count == 1 or True not in state.pending:
             state.pending = [False] * len(state.players)
             advance(state, RUN_OUT)
@@ -548,7 +548,7 @@ class Hand:
         was_actor = player.index == self.actor
         state.betting.fold(player)
         state.stock.discards.extend(state.holdings[player.index].cards())
-        state.events.append(ev.HandKilled(seat))
+        state.events.append(game_events.HandKilled(seat))
         state.pending[player.index] = False
         advance(state, self._after_death(player, was_actor))
 
@@ -588,12 +588,12 @@ class Hand:
         if state.phase == OVER:
             raise HandOver
         started = state.events[0]
-        assert isinstance(started, ev.HandStarted)
+        assert isinstance(started, game_events.HandStarted)
         for player in state.players:
             player.stack = started.stacks[player.index]
             player.bet = player.paid = player.dead = 0
         state.phase = OVER
-        state.events.append(ev.HandVoided())
+        state.events.append(game_events.HandVoided())
         end(state)
 
     def _live_player(self, seat: int) -> Player:

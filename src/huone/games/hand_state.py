@@ -12,7 +12,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 from typing import Final, final
 
 from huone.cards.card import Card
-from huone.games.actions import NoSuchSeat
+from huone.games.actions import SeatNotDealtIn
 from huone.games.betting import Betting, Player
 from huone.games.dealing import Stock
 from huone.games.events import Event
@@ -114,7 +114,7 @@ class HandState:
         for player in self.players:
             if player.seat == seat:
                 return player
-        raise NoSuchSeat(seat=seat)
+        raise SeatNotDealtIn(seat=seat)
 
     def ask_live(self) -> None:
         """Ask every player with cards, those all-in included (AMB-30)."""

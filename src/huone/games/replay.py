@@ -7,7 +7,7 @@ Never: has a rule of its own; the replay runs the same code as play.
 from itertools import zip_longest
 from typing import overload
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import (
     Action,
     Bet,
@@ -44,30 +44,30 @@ class NoBeginning(Refused):
 
 
 Decided = (
-    ev.Folded
-    | ev.Checked
-    | ev.Called
-    | ev.BetPlaced
-    | ev.BroughtIn
-    | ev.Discarded
-    | ev.OfferAnswered
-    | ev.HandShown
-    | ev.HandMucked
-    | ev.GameChosen
-    | ev.RunoutsWanted
-    | ev.CardsPlaced
+    game_events.Folded
+    | game_events.Checked
+    | game_events.Called
+    | game_events.BetPlaced
+    | game_events.BroughtIn
+    | game_events.Discarded
+    | game_events.OfferAnswered
+    | game_events.HandShown
+    | game_events.HandMucked
+    | game_events.GameChosen
+    | game_events.RunoutsWanted
+    | game_events.CardsPlaced
 )
 
 
 @overload
-def replay(setup: Setup, events: list[ev.Event]) -> Hand: ...
+def replay(setup: Setup, events: list[game_events.Event]) -> Hand: ...
 
 
 @overload
-def replay(setup: OpenFaceSetup, events: list[ev.Event]) -> OpenFace: ...
+def replay(setup: OpenFaceSetup, events: list[game_events.Event]) -> OpenFace: ...
 
 
-def replay(setup: Setup | OpenFaceSetup, events: list[ev.Event]) -> Hand | OpenFace:
+def replay(setup: Setup | OpenFaceSetup, events: list[game_events.Event]) -> Hand | OpenFace:
     """Play a hand again from its events, and refuse them if they differ from what comes out."""
     hand = _begin(setup, events[0] if events else None)
     for index, event in enumerate(events):
@@ -77,10 +77,10 @@ def replay(setup: Setup | OpenFaceSetup, events: list[ev.Event]) -> Hand | OpenF
     return hand
 
 
-def _begin(setup: Setup | OpenFaceSetup, start: ev.Event | None) -> Hand | OpenFace:
+def _begin(setup: Setup | OpenFaceSetup, start: game_events.Event | None) -> Hand | OpenFace:
     """Deal the hand that an event started."""
     if isinstance(setup, OpenFaceSetup):
-        if not isinstance(start, ev.OpenFaceStarted):
+        if not isinstance(start, game_events.OpenFaceStarted):
             raise NoBeginning
         return OpenFace(
             setup,
@@ -89,7 +89,7 @@ def _begin(setup: Setup | OpenFaceSetup, start: ev.Event | None) -> Hand | OpenF
             seats=list(start.seats),
             button=start.button,
         )
-    if not isinstance(start, ev.HandStarted):
+    if not isinstance(start, game_events.HandStarted):
         raise NoBeginning
     return Hand(
         setup,
@@ -103,9 +103,9 @@ def _begin(setup: Setup | OpenFaceSetup, start: ev.Event | None) -> Hand | OpenF
     )
 
 
-def _decide(hand: Hand | OpenFace, event: ev.Event) -> None:
+def _decide(hand: Hand | OpenFace, event: game_events.Event) -> None:
     """Take the decision that an event records; anything else shows up as a difference."""
-    if isinstance(event, ev.HandVoided):
+    if isinstance(event, game_events.HandVoided):
         hand.void()
         return
     if isinstance(hand, Hand) and _happened_to(hand, event):
@@ -116,20 +116,20 @@ def _decide(hand: Hand | OpenFace, event: ev.Event) -> None:
         hand.act(action, event.seat)
 
 
-def _happened_to(hand: Hand, event: ev.Event) -> bool:
+def _happened_to(hand: Hand, event: game_events.Event) -> bool:
     """Repeat what happened out of turn, if an event is that; say whether it was."""
-    if isinstance(event, ev.CardsExposed):
+    if isinstance(event, game_events.CardsExposed):
         hand.expose(list(event.cards), event.seat)
-    elif isinstance(event, ev.CardsTurnedUp):
+    elif isinstance(event, game_events.CardsTurnedUp):
         hand.turn_up(list(event.cards), event.seat)
-    elif isinstance(event, ev.HandKilled):
+    elif isinstance(event, game_events.HandKilled):
         hand.kill(event.seat)
     else:
         return False
     return True
 
 
-def verify_same(recorded: list[ev.Event], replayed: list[ev.Event]) -> None:
+def verify_same(recorded: list[game_events.Event], replayed: list[game_events.Event]) -> None:
     """Refuse a record that differs from its replay, naming the first difference."""
     for index, (one, other) in enumerate(zip_longest(recorded, replayed)):
         if one != other:
@@ -137,28 +137,28 @@ def verify_same(recorded: list[ev.Event], replayed: list[ev.Event]) -> None:
             raise ReplayDiffers(index=index, recorded=names[0], replayed=names[1])
 
 
-def decision(event: ev.Event) -> Action | None:
+def decision(event: game_events.Event) -> Action | None:
     """Name the action that an event records; None for what happened by itself."""
-    if isinstance(event, ev.BetPlaced):
+    if isinstance(event, game_events.BetPlaced):
         return Bet(event.to_chips)
-    if isinstance(event, ev.Discarded):
+    if isinstance(event, game_events.Discarded):
         return Discard(event.cards)
-    if isinstance(event, ev.OfferAnswered):
+    if isinstance(event, game_events.OfferAnswered):
         return Keep(event.kept)
-    if isinstance(event, ev.GameChosen):
+    if isinstance(event, game_events.GameChosen):
         return ChooseGame(event.game)
-    if isinstance(event, ev.RunoutsWanted):
+    if isinstance(event, game_events.RunoutsWanted):
         return ChooseRunouts(event.count)
-    if isinstance(event, ev.CardsPlaced):
+    if isinstance(event, game_events.CardsPlaced):
         return Place(event.front, event.middle, event.back)
     return PLAIN.get(type(event))
 
 
-PLAIN: dict[type[ev.Event], Action] = {
-    ev.Folded: Fold(),
-    ev.Checked: Check(),
-    ev.Called: Call(),
-    ev.BroughtIn: BringIn(),
-    ev.HandShown: Show(),
-    ev.HandMucked: Muck(),
+PLAIN: dict[type[game_events.Event], Action] = {
+    game_events.Folded: Fold(),
+    game_events.Checked: Check(),
+    game_events.Called: Call(),
+    game_events.BroughtIn: BringIn(),
+    game_events.HandShown: Show(),
+    game_events.HandMucked: Muck(),
 }

@@ -6,7 +6,7 @@ Never: asks for a bet, or divides a pot.
 Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.awards import show_all
 from huone.games.hand_state import RUN_OUT, RUNOUTS, SHOWDOWN, STREET, HandState
 from huone.games.streets import burn, deal_board
@@ -45,7 +45,7 @@ def run_out(state: HandState) -> int:
     state.boards = [known.copy() for _ in range(state.runouts)]
     for board in range(state.runouts):
         for plan in state.setup.streets[state.street :]:
-            state.events.append(ev.StreetStarted(plan.name))
+            state.events.append(game_events.StreetStarted(plan.name))
             burn(state, plan.burn)
             deal_board(state, board, plan.board)
     state.street = len(state.setup.streets) - 1

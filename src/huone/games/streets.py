@@ -10,7 +10,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
 from huone.cards.ranking import evaluate
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.betting import FIXED_LIMIT
 from huone.games.hand_state import (
     ALL_IN,
@@ -61,7 +61,7 @@ def post_all(state: HandState, posts: list[Post]) -> None:
         else:
             chips = player.put_in(post.chips)
         if chips > 0:
-            state.events.append(ev.Posted(post.seat, post.kind, chips, player.stack == 0))
+            state.events.append(game_events.Posted(post.seat, post.kind, chips, player.stack == 0))
 
 
 def start_street(state: HandState) -> int:
@@ -69,7 +69,7 @@ def start_street(state: HandState) -> int:
     plan = state.setup.streets[state.street]
     if state.street > 0:
         state.betting.ante_held_back = 0
-    state.events.append(ev.StreetStarted(plan.name))
+    state.events.append(game_events.StreetStarted(plan.name))
     if plan.discard or plan.draw:
         state.ask_live()
         return DISCARD if plan.sealed else DRAW
@@ -100,13 +100,13 @@ def burn(state: HandState, count: int) -> None:
         if state.stock.left() < count and state.setup.reuses_discards:
             reuse_discards(state)
         state.stock.burn(count)
-        state.events.append(ev.CardsBurned(count))
+        state.events.append(game_events.CardsBurned(count))
 
 
 def reuse_discards(state: HandState) -> None:
     """Shuffle earlier discards into the stock; this draw's own stay out if they can."""
     fresh = [card for cards in state.committed for card in cards]
-    state.events.append(ev.Reshuffled(state.stock.reuse_discards(fresh)))
+    state.events.append(game_events.Reshuffled(state.stock.reuse_discards(fresh)))
 
 
 def deal_own(state: HandState, down: int, up: int) -> None:
@@ -128,7 +128,7 @@ def deal_own(state: HandState, down: int, up: int) -> None:
             hidden = 0 if holding.shown else down
             shown = down + up - hidden
             state.events.append(
-                ev.CardsDealt(
+                game_events.CardsDealt(
                     player.seat,
                     tuple(holding.down[-hidden:]) if hidden else (),
                     tuple(holding.up[-shown:]) if shown else (),
@@ -140,7 +140,7 @@ def deal_board(state: HandState, board: int, count: int) -> None:
     """Deal cards to a board."""
     cards = [state.stock.take() for _ in range(count)]
     state.boards[board].extend(cards)
-    state.events.append(ev.BoardDealt(board, tuple(cards)))
+    state.events.append(game_events.BoardDealt(board, tuple(cards)))
 
 
 def deal_for_short_stock(state: HandState, plan: StreetPlan) -> bool:
@@ -158,11 +158,11 @@ def deal_for_short_stock(state: HandState, plan: StreetPlan) -> bool:
         if stock.left() >= need:
             return False
         if stock.left() + len(stock.burns) >= need:
-            state.events.append(ev.Reshuffled(stock.reshuffle_with_burns()))
+            state.events.append(game_events.Reshuffled(stock.reshuffle_with_burns()))
             return False
     state.community = True
     if stock.left() < 3:
-        state.events.append(ev.Reshuffled(stock.reshuffle_with_burns()))
+        state.events.append(game_events.Reshuffled(stock.reshuffle_with_burns()))
     burn(state, plan.burn)
     deal_board(state, 0, 1)
     return True
@@ -219,7 +219,7 @@ def big_unit(state: HandState, plan: StreetPlan) -> int:
 def open_with_blinds(state: HandState) -> int:
     """Set the price that blinds and straddles make; give the number of the first to act."""
     started = state.events[0]
-    assert isinstance(started, ev.HandStarted)
+    assert isinstance(started, game_events.HandStarted)
     betting = state.betting
     nominal = bets = 0
     last = -1
@@ -297,7 +297,7 @@ def end_betting(state: HandState) -> int:
     if chips > 0:
         player = state.players[who]
         betting.give_back(player, chips)
-        state.events.append(ev.BetReturned(player.seat, chips))
+        state.events.append(game_events.BetReturned(player.seat, chips))
     state.bring_in_due = False
     if betting.live == 1:
         return UNCONTESTED

@@ -14,7 +14,7 @@ from typing import Final, Literal, cast, get_args
 from msgspec import Struct
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.rules import PointStakes, Post, Stakes
 
 
@@ -97,34 +97,34 @@ class OddsShown(Struct, frozen=True, tag=True):
 
 
 PublicEvent = (
-    ev.Posted
-    | ev.StreetStarted
-    | ev.CardsBurned
-    | ev.Reshuffled
-    | ev.BoardDealt
-    | ev.Folded
-    | ev.Checked
-    | ev.Called
-    | ev.BetPlaced
-    | ev.BroughtIn
-    | ev.BetReturned
-    | ev.CardOffered
-    | ev.OfferAnswered
-    | ev.CardsExposed
-    | ev.CardsTurnedUp
-    | ev.GameChosen
-    | ev.RunoutsWanted
-    | ev.HandShown
-    | ev.HandMucked
-    | ev.RakeTaken
-    | ev.PotWon
-    | ev.CardsPlaced
-    | ev.LayoutScored
-    | ev.PairScored
-    | ev.PointsPaid
-    | ev.HandKilled
-    | ev.HandVoided
-    | ev.HandEnded
+    game_events.Posted
+    | game_events.StreetStarted
+    | game_events.CardsBurned
+    | game_events.Reshuffled
+    | game_events.BoardDealt
+    | game_events.Folded
+    | game_events.Checked
+    | game_events.Called
+    | game_events.BetPlaced
+    | game_events.BroughtIn
+    | game_events.BetReturned
+    | game_events.CardOffered
+    | game_events.OfferAnswered
+    | game_events.CardsExposed
+    | game_events.CardsTurnedUp
+    | game_events.GameChosen
+    | game_events.RunoutsWanted
+    | game_events.HandShown
+    | game_events.HandMucked
+    | game_events.RakeTaken
+    | game_events.PotWon
+    | game_events.CardsPlaced
+    | game_events.LayoutScored
+    | game_events.PairScored
+    | game_events.PointsPaid
+    | game_events.HandKilled
+    | game_events.HandVoided
+    | game_events.HandEnded
 )
 PUBLIC: Final = frozenset(get_args(PublicEvent))
 """Events that hold nothing hidden."""
@@ -133,11 +133,11 @@ Comment = HandsNamed | OddsShown
 SeenEvent = HandOpened | OpenFaceOpened | CardsReceived | CardsPutAway | PublicEvent | Comment
 
 
-def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
+def seen_by(viewer: int | None, event: game_events.Event) -> SeenEvent:
     """Show an event to the owner of a seat, or to an observer (None) (DEAL-02)."""
     if type(event) in PUBLIC:
         return cast("PublicEvent", event)
-    if isinstance(event, ev.HandStarted):
+    if isinstance(event, game_events.HandStarted):
         return HandOpened(
             event.game,
             event.stakes,
@@ -147,16 +147,16 @@ def seen_by(viewer: int | None, event: ev.Event) -> SeenEvent:
             event.posts,
             event.betting_button,
         )
-    if isinstance(event, ev.OpenFaceStarted):
+    if isinstance(event, game_events.OpenFaceStarted):
         return OpenFaceOpened(event.game, event.stakes, event.seats, event.stacks, event.button)
-    if isinstance(event, ev.CardsDealt):
+    if isinstance(event, game_events.CardsDealt):
         own = event.down if viewer == event.seat else ()
         return CardsReceived(event.seat, len(event.down), own, event.up)
-    assert isinstance(event, ev.Discarded), f"{type(event).__name__} has no view"
+    assert isinstance(event, game_events.Discarded), f"{type(event).__name__} has no view"
     own = event.cards if viewer == event.seat else ()
     return CardsPutAway(event.seat, len(event.cards), own)
 
 
-def history_for(viewer: int | None, events: list[ev.Event]) -> list[SeenEvent]:
+def history_for(viewer: int | None, events: list[game_events.Event]) -> list[SeenEvent]:
     """Show a whole hand as its viewer saw it."""
     return [seen_by(viewer, event) for event in events]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from huone.cards.card import text_of
 from huone.cards.names import name_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import find
 from huone.games.openface.felt import OpenFelt
 from huone.games.openface.layout import ROW_NAMES, ROW_RANKINGS
@@ -24,7 +24,7 @@ def open_face_lines(seen: Sequence[SeenEvent], heading: Heading) -> Iterator[str
     yield from _header(opened, heading)
     scored = False
     for event in seen[1:]:
-        if isinstance(event, ev.LayoutScored) and not scored:
+        if isinstance(event, game_events.LayoutScored) and not scored:
             scored = True
             yield "*** SCORE ***"
         yield from _line(event, felt, heading)
@@ -52,24 +52,24 @@ def _line(event: SeenEvent, felt: OpenFelt, heading: Heading) -> Iterator[str]:
         known = (*event.down, *event.up)
         if known:
             yield f"Dealt to {heading.name(event.seat)} [{text_of(known)}]"
-    elif isinstance(event, ev.CardsPlaced):
+    elif isinstance(event, game_events.CardsPlaced):
         yield f"{heading.name(event.seat)}: places {placed_in_words(event)}"
-    elif isinstance(event, ev.LayoutScored):
+    elif isinstance(event, game_events.LayoutScored):
         bonus = f"bonus {sum(event.bonuses)}" if any(event.bonuses) else ""
         said = [rows_in_words(event.seat, felt), bonus, "foul" if event.fouled else ""]
         yield f"{heading.name(event.seat)}: {', '.join(filter(None, said))}"
-    elif isinstance(event, ev.PairScored):
+    elif isinstance(event, game_events.PairScored):
         winner, loser = (event.seat, event.other)[:: 1 if event.points >= 0 else -1]
         points = f"{abs(event.points)} point{'' if abs(event.points) == 1 else 's'}"
         yield f"{heading.name(winner)} wins {points} from {heading.name(loser)}"
-    elif isinstance(event, ev.PointsPaid):
+    elif isinstance(event, game_events.PointsPaid):
         chips = heading.amount(event.chips)
         yield f"{heading.name(event.seat)} pays {chips} to {heading.name(event.to)}"
-    elif isinstance(event, ev.HandVoided):
+    elif isinstance(event, game_events.HandVoided):
         yield "The hand is void"
 
 
-def placed_in_words(event: ev.CardsPlaced) -> str:
+def placed_in_words(event: game_events.CardsPlaced) -> str:
     """Name the cards of each row that got some."""
     rows = zip(ROW_NAMES, (event.front, event.middle, event.back), strict=True)
     return ", ".join(f"{name} [{text_of(cards)}]" for name, cards in rows if cards)

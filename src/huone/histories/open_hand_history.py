@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Game
 from huone.games.felt import Felt
 from huone.games.view import CardsReceived, HandOpened, SeenEvent, history_for
@@ -118,13 +118,15 @@ class OpenHand(Struct, frozen=True, kw_only=True):
 
 
 def write_json(
-    events: Sequence[ev.Event], heading: Heading | None = None, *, hero: int | None = None
+    events: Sequence[game_events.Event], heading: Heading | None = None, *, hero: int | None = None
 ) -> str:
     """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
     return encode({"ohh": open_hand(events, heading or Heading(), hero=hero)}).decode()
 
 
-def open_hand(events: Sequence[ev.Event], heading: Heading, *, hero: int | None = None) -> OpenHand:
+def open_hand(
+    events: Sequence[game_events.Event], heading: Heading, *, hero: int | None = None
+) -> OpenHand:
     """Fill the format's document with a hand."""
     writer = _Writer(history_for(hero, list(events)), heading)
     writer.follow()
@@ -209,22 +211,22 @@ class _Writer:
             self.felt.see(event)
 
     def _take(self, event: SeenEvent) -> None:
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             self._start_street(event.name)
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, game_events.BoardDealt):
             self._deal_board(event)
         elif isinstance(event, CardsReceived):
             cards = (*event.down, *event.up)
             if cards:
                 self._act(event.seat, "Dealt Cards", cards=cards)
-        elif isinstance(event, ev.HandShown | ev.HandMucked):
+        elif isinstance(event, game_events.HandShown | game_events.HandMucked):
             self._show(event)
-        elif isinstance(event, ev.RakeTaken):
+        elif isinstance(event, game_events.RakeTaken):
             pot = self._pot(event.pot)
             pot.rake += self.amount(event.rake_chips)
             pot.jackpot += self.amount(event.jackpot_chips)
             pot.amount += self.amount(event.rake_chips + event.jackpot_chips)
-        elif isinstance(event, ev.PotWon):
+        elif isinstance(event, game_events.PotWon):
             self._win(event)
         else:
             self._bet(event)
@@ -240,7 +242,7 @@ class _Writer:
         elif self.felt.game is not None and self.felt.game.family != "board":
             self.rounds[0].street = name.title()
 
-    def _deal_board(self, event: ev.BoardDealt) -> None:
+    def _deal_board(self, event: game_events.BoardDealt) -> None:
         """Lay out a board; a second one is a round of its own."""
         if self.rounds[-1].cards:
             self._begin_round(self.rounds[-1].street)
@@ -269,25 +271,25 @@ class _Writer:
 
     def _bet(self, event: SeenEvent) -> None:
         """Write forced bets and the actions of a street."""
-        if isinstance(event, ev.Posted):
+        if isinstance(event, game_events.Posted):
             self._act(event.seat, POSTS[event.kind], chips=event.chips, all_in=event.all_in)
-        elif isinstance(event, ev.Folded | ev.HandKilled):
+        elif isinstance(event, game_events.Folded | game_events.HandKilled):
             self._act(event.seat, "Fold")
-        elif isinstance(event, ev.Checked):
+        elif isinstance(event, game_events.Checked):
             self._act(event.seat, "Check")
-        elif isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
+        elif isinstance(event, game_events.Called | game_events.BetPlaced | game_events.BroughtIn):
             added = event.to_chips - self.felt.players[event.seat].bet
             raised = "Raise" if self.felt.level else "Bet"
-            word = "Call" if isinstance(event, ev.Called) else raised
+            word = "Call" if isinstance(event, game_events.Called) else raised
             self._act(event.seat, word, chips=added, all_in=event.all_in)
 
-    def _show(self, event: ev.HandShown | ev.HandMucked) -> None:
+    def _show(self, event: game_events.HandShown | game_events.HandMucked) -> None:
         """Write the showdown as a round; hands that lie open earlier are shown where they are."""
         game = self.felt.game
         last = game is None or self.felt.street == game.street[-1].name
         if last and self.rounds[-1].street != "Showdown":
             self._begin_round("Showdown")
-        if isinstance(event, ev.HandShown):
+        if isinstance(event, game_events.HandShown):
             self._act(event.seat, "Shows Cards", cards=event.cards)
         else:
             self._act(event.seat, "Mucks Cards")
@@ -295,7 +297,7 @@ class _Writer:
     def _pot(self, number: int) -> Pot:
         return self.pots.setdefault(number, Pot(number))
 
-    def _win(self, event: ev.PotWon) -> None:
+    def _win(self, event: game_events.PotWon) -> None:
         """Add a win; several shares of one pot are one win of the player."""
         pot = self._pot(event.pot)
         pot.amount += self.amount(event.chips)

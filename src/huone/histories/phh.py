@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from huone.cards.card import Card, text_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import catalog
 from huone.games.rules import HandRules, Post, Structure
 from huone.games.view import CardsPutAway, CardsReceived, HandOpened, OpenFaceOpened, SeenEvent
@@ -265,7 +265,7 @@ def code_of(recorded: Recorded) -> str:
 
 
 def record(
-    events: Sequence[ev.Event] | Sequence[SeenEvent],
+    events: Sequence[game_events.Event] | Sequence[SeenEvent],
     *,
     scale: int = 1,
     players: tuple[str, ...] = (),
@@ -277,10 +277,10 @@ def record(
     `view.history_for` lets a viewer see it is his own, and what he did not see is written unknown.
     """
     start, end = events[0], events[-1]
-    if isinstance(start, ev.OpenFaceStarted | OpenFaceOpened):
+    if isinstance(start, game_events.OpenFaceStarted | OpenFaceOpened):
         raise NotInTheFormat(what="played for points")
-    assert isinstance(start, ev.HandStarted | HandOpened)
-    assert isinstance(end, ev.HandEnded)
+    assert isinstance(start, game_events.HandStarted | HandOpened)
+    assert isinstance(end, game_events.HandEnded)
     number = {seat: index + 1 for index, seat in enumerate(start.seats)}
     stakes = start.stakes
     antes, blinds = _forced(start.posts, number)
@@ -316,57 +316,61 @@ def _forced(posts: Iterable[Post], number: dict[int, int]) -> tuple[list[int], l
     return antes, blinds
 
 
-def _lines(events: Sequence[ev.Event | SeenEvent], number: dict[int, int]) -> Iterator[str]:
+def _lines(
+    events: Sequence[game_events.Event | SeenEvent], number: dict[int, int]
+) -> Iterator[str]:
     """Write each event that the format knows as an action."""
     for event in events:
-        if isinstance(event, ev.BoardDealt):
+        if isinstance(event, game_events.BoardDealt):
             yield f"d db {_joined(event.cards)}"
-        elif isinstance(event, ev.CardsDealt):
+        elif isinstance(event, game_events.CardsDealt):
             yield f"d dh p{number[event.seat]} {_joined(event.down + event.up)}"
         elif isinstance(event, CardsReceived):
             unseen = UNKNOWN * (event.down_count - len(event.down))
             yield f"d dh p{number[event.seat]} {unseen}{_joined(event.down + event.up)}"
-        elif isinstance(event, ev.CardOffered):
+        elif isinstance(event, game_events.CardOffered):
             yield f"d dh p{number[event.seat]} {event.card!r}"
-        elif isinstance(event, ev.HandKilled | ev.HandVoided):
-            killed = isinstance(event, ev.HandKilled)
+        elif isinstance(event, game_events.HandKilled | game_events.HandVoided):
+            killed = isinstance(event, game_events.HandKilled)
             raise NotInTheFormat(what="declared dead" if killed else "declared void")
         elif isinstance(event, DECISIONS):
             yield f"p{number[event.seat]} {_word(event)}".rstrip()
 
 
 DECISIONS = (
-    ev.Folded,
-    ev.Checked,
-    ev.Called,
-    ev.BetPlaced,
-    ev.BroughtIn,
-    ev.Discarded,
+    game_events.Folded,
+    game_events.Checked,
+    game_events.Called,
+    game_events.BetPlaced,
+    game_events.BroughtIn,
+    game_events.Discarded,
     CardsPutAway,
-    ev.OfferAnswered,
-    ev.GameChosen,
-    ev.RunoutsWanted,
-    ev.HandShown,
-    ev.HandMucked,
+    game_events.OfferAnswered,
+    game_events.GameChosen,
+    game_events.RunoutsWanted,
+    game_events.HandShown,
+    game_events.HandMucked,
 )
 
 
-def _word(event: ev.Event | SeenEvent) -> str:
-    if isinstance(event, ev.BetPlaced):
+def _word(event: game_events.Event | SeenEvent) -> str:
+    if isinstance(event, game_events.BetPlaced):
         return f"cbr {event.to_chips}"
-    if isinstance(event, ev.Discarded):
+    if isinstance(event, game_events.Discarded):
         return f"sd {_joined(event.cards)}"
     if isinstance(event, CardsPutAway):
         return f"sd {_joined(event.cards) or UNKNOWN * event.count}"
-    if isinstance(event, ev.OfferAnswered):
+    if isinstance(event, game_events.OfferAnswered):
         return "kp" if event.kept else "rj"
-    if isinstance(event, ev.GameChosen):
+    if isinstance(event, game_events.GameChosen):
         return f"ch {event.game}"
-    if isinstance(event, ev.RunoutsWanted):
+    if isinstance(event, game_events.RunoutsWanted):
         return f"rc {event.count}"
-    if isinstance(event, ev.HandShown):
+    if isinstance(event, game_events.HandShown):
         return f"sm {_joined(event.cards)}"
-    return {ev.Folded: "f", ev.BroughtIn: "pb", ev.HandMucked: "sm"}.get(type(event), "cc")
+    return {game_events.Folded: "f", game_events.BroughtIn: "pb", game_events.HandMucked: "sm"}.get(
+        type(event), "cc"
+    )
 
 
 def _joined(cards: Iterable[Card]) -> str:

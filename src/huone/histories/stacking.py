@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from huone.cards.card import CARDS, Card, mask_of
 from huone.cards.deck import DECKS
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.dealing import Stock
 from huone.refusal import Refused
 
@@ -57,14 +57,20 @@ class StackedDeck:
         self.redeck: list[Card] = list(self.cards)
 
     def arrange(
-        self, stock: Stock, after: Stock, happens: list[ev.Event], *, deals: Deals, later_mask: int
+        self,
+        stock: Stock,
+        after: Stock,
+        happens: list[game_events.Event],
+        *,
+        deals: Deals,
+        later_mask: int,
     ) -> None:
         """Swap cards to come so that the next deal is the recorded one.
 
         `happens` is what the engine would do with the order as it is, and `after` the stock that
         it would leave. Cards of `later_mask` are named later and must not be lost to a burn.
         """
-        reshuffled = any(isinstance(event, ev.Reshuffled) for event in happens)
+        reshuffled = any(isinstance(event, game_events.Reshuffled) for event in happens)
         burns = [Place(card, None) for card in after.burns if card not in stock.burns]
         places = [*_places(happens, deals), *burns]
         deals.verify_empty()
@@ -106,7 +112,7 @@ def _verify_different(places: list[Place]) -> None:
             seen |= place.wanted.bit
 
 
-def verify_dealt(happened: list[ev.Event], deals: Deals) -> None:
+def verify_dealt(happened: list[game_events.Event], deals: Deals) -> None:
     """Refuse a deal that a reshuffle has made another than the recorded one.
 
     What went back into the stock may have been unseen, and then its order cannot be told.
@@ -125,16 +131,16 @@ def _spare(stock: Stock, card: Card, taken_mask: int) -> Card | None:
     return None
 
 
-def _places(happens: list[ev.Event], deals: Deals) -> Iterator[Place]:
+def _places(happens: list[game_events.Event], deals: Deals) -> Iterator[Place]:
     """Pair every card that the engine would deal with the recorded one."""
     for event in happens:
         wanted: list[Card | None] = []
         cards: tuple[Card, ...] = ()
-        if isinstance(event, ev.CardsDealt):
+        if isinstance(event, game_events.CardsDealt):
             wanted, cards = deals.own.get(event.seat, []), event.down + event.up
-        elif isinstance(event, ev.CardOffered):
+        elif isinstance(event, game_events.CardOffered):
             wanted, cards = deals.own.get(event.seat, []), (event.card,)
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, game_events.BoardDealt):
             wanted, cards = deals.board, event.cards
         for card in cards:
             yield Place(card, wanted.pop(0) if wanted else None)

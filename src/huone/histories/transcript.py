@@ -9,7 +9,7 @@ Amounts are chips, written as money where the heading names a currency and its d
 from collections.abc import Iterator, Sequence
 
 from huone.cards.card import Card, text_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import Street, find
 from huone.games.felt import Felt
 from huone.games.naming import names_of
@@ -41,7 +41,7 @@ ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH")
 
 
 def write_text(
-    events: Sequence[ev.Event], heading: Heading | None = None, *, hero: int | None = None
+    events: Sequence[game_events.Event], heading: Heading | None = None, *, hero: int | None = None
 ) -> str:
     """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
     heading = heading or Heading()
@@ -62,7 +62,7 @@ class _Writer:
         self.hero = hero
         self.heading = heading
         self.felt = Felt(opened)
-        boards = [event.board for event in seen if isinstance(event, ev.BoardDealt)]
+        boards = [event.board for event in seen if isinstance(event, game_events.BoardDealt)]
         self.several_boards = any(boards)
         self.folded_on: dict[int, str] = {}
         self.won: dict[int, int] = {}
@@ -106,26 +106,26 @@ class _Writer:
     # Play
 
     def _line(self, event: SeenEvent) -> Iterator[str]:
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             yield from self._street(event.name)
         elif isinstance(event, CardsReceived):
             yield from self._received(event)
-        elif isinstance(event, ev.BoardDealt):
+        elif isinstance(event, game_events.BoardDealt):
             yield self._board(event)
-        elif isinstance(event, ev.HandShown | ev.HandMucked):
+        elif isinstance(event, game_events.HandShown | game_events.HandMucked):
             yield from self._shown(event)
-        elif isinstance(event, ev.PotWon):
+        elif isinstance(event, game_events.PotWon):
             yield from self._collected(event)
-        elif isinstance(event, ev.Reshuffled):
+        elif isinstance(event, game_events.Reshuffled):
             yield f"{event.count} cards are shuffled into the deck"
-        elif isinstance(event, ev.BetReturned):
+        elif isinstance(event, game_events.BetReturned):
             yield f"Uncalled bet ({self._chips(event.chips)}) returned to {self._name(event.seat)}"
-        elif isinstance(event, ev.RakeTaken):
+        elif isinstance(event, game_events.RakeTaken):
             taken = event.rake_chips + event.jackpot_chips
             self.pots[event.pot] = self.pots.get(event.pot, 0) + taken
-        elif isinstance(event, ev.HandVoided):
+        elif isinstance(event, game_events.HandVoided):
             yield "The hand is void: all bets are returned"
-        elif not isinstance(event, ev.CardsBurned | ev.HandEnded):
+        elif not isinstance(event, game_events.CardsBurned | game_events.HandEnded):
             yield from self._action(event)
 
     def _street(self, name: str) -> Iterator[str]:
@@ -142,7 +142,7 @@ class _Writer:
         streets = () if self.felt.game is None else self.felt.game.street
         return next((street for street in streets if street.name == name), None)
 
-    def _board(self, event: ev.BoardDealt) -> str:
+    def _board(self, event: game_events.BoardDealt) -> str:
         plan = self._plan(self.felt.street)
         if plan is None or not plan.board:
             return f"Community card [{text_of(event.cards)}]"
@@ -165,22 +165,24 @@ class _Writer:
 
     def _action(self, event: SeenEvent) -> Iterator[str]:
         """Write what a player does."""
-        assert not isinstance(event, HandOpened | ev.CardsBurned | ev.StreetStarted)
-        if isinstance(event, ev.Folded):
+        assert not isinstance(
+            event, HandOpened | game_events.CardsBurned | game_events.StreetStarted
+        )
+        if isinstance(event, game_events.Folded):
             self.folded_on[event.seat] = self.felt.street
         said = self._bet(event) or self._choice(event)
         yield f"{self._name(event.seat)}: {said}"  # type: ignore[union-attr]
 
     def _bet(self, event: SeenEvent) -> str:
-        if isinstance(event, ev.Folded | ev.Checked):
-            return "folds" if isinstance(event, ev.Folded) else "checks"
-        if isinstance(event, ev.Posted):
+        if isinstance(event, game_events.Folded | game_events.Checked):
+            return "folds" if isinstance(event, game_events.Folded) else "checks"
+        if isinstance(event, game_events.Posted):
             said = f"{FORCED[event.kind]} {self._chips(event.chips)}"
-        elif isinstance(event, ev.Called):
+        elif isinstance(event, game_events.Called):
             said = f"calls {self._chips(event.to_chips - self.felt.players[event.seat].bet)}"
-        elif isinstance(event, ev.BroughtIn):
+        elif isinstance(event, game_events.BroughtIn):
             said = f"brings in for {self._chips(event.to_chips)}"
-        elif isinstance(event, ev.BetPlaced):
+        elif isinstance(event, game_events.BetPlaced):
             level, to_chips = self.felt.level, event.to_chips
             more = f"raises {self._chips(to_chips - level)} to" if level else "bets"
             said = f"{more} {self._chips(to_chips)}"
@@ -192,19 +194,19 @@ class _Writer:
         if isinstance(event, CardsPutAway):
             named = f" [{text_of(event.cards)}]" if event.cards else ""
             return f"discards {_count(event.count, 'card')}{named}" if event.count else "stands pat"
-        if isinstance(event, ev.CardOffered):
+        if isinstance(event, game_events.CardOffered):
             return f"is offered [{event.card!r}]"
-        if isinstance(event, ev.OfferAnswered):
+        if isinstance(event, game_events.OfferAnswered):
             return "keeps the card" if event.kept else "rejects the card"
-        if isinstance(event, ev.GameChosen):
+        if isinstance(event, game_events.GameChosen):
             return f"chooses {find(event.game).name}"
-        if isinstance(event, ev.CardsExposed):
+        if isinstance(event, game_events.CardsExposed):
             return f"exposes [{text_of(event.cards)}]"
-        if isinstance(event, ev.CardsTurnedUp):
+        if isinstance(event, game_events.CardsTurnedUp):
             return f"[{text_of(event.cards)}] lies face up from now on"
-        if isinstance(event, ev.HandKilled):
+        if isinstance(event, game_events.HandKilled):
             return "the hand is dead"
-        assert isinstance(event, ev.RunoutsWanted), f"no line for {type(event).__name__}"
+        assert isinstance(event, game_events.RunoutsWanted), f"no line for {type(event).__name__}"
         return f"wants to run the board {_count(event.count, 'time')}"
 
     # Showdown
@@ -214,13 +216,13 @@ class _Writer:
             self.at_showdown = True
             yield "*** SHOW DOWN ***"
 
-    def _shown(self, event: ev.HandShown | ev.HandMucked) -> Iterator[str]:
+    def _shown(self, event: game_events.HandShown | game_events.HandMucked) -> Iterator[str]:
         """Show a hand; with more cards to come it lies open before the showdown."""
         game = self.felt.game
         if game is None or self.felt.street == game.street[-1].name:
             yield from self._open_showdown()
         name = self._name(event.seat)
-        if isinstance(event, ev.HandMucked):
+        if isinstance(event, game_events.HandMucked):
             yield f"{name}: mucks hand"
         else:
             said = self._named(event.cards)
@@ -235,7 +237,7 @@ class _Writer:
         several = len(game.award) > 1
         return "; ".join(f"{share}: {name}" if several else name for share, name in names.items())
 
-    def _collected(self, event: ev.PotWon) -> Iterator[str]:
+    def _collected(self, event: game_events.PotWon) -> Iterator[str]:
         if event.share != "uncontested":
             yield from self._open_showdown()
         self.won[event.seat] = self.won.get(event.seat, 0) + event.chips

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.integrity import events as ev
+from huone.integrity import events as case_events
 from huone.integrity.events import CaseEvent, Cause, Measure, Part, Sanction, Verdict
 from huone.refusal import Refused
 from huone.units import Cents, Instant, PlayerId
@@ -23,31 +23,31 @@ from huone.units import Cents, Instant, PlayerId
 Stage = Literal["open", "decided", "closed", "appealed"]
 
 LEGAL: Final[Mapping[type[CaseEvent], tuple[Stage, ...]]] = {
-    ev.PartyLinked: ("open",),
-    ev.EvidenceAdded: ("open", "decided", "closed", "appealed"),
-    ev.AccountsLinked: ("open", "decided", "closed", "appealed"),
-    ev.PlayerInformed: ("open", "decided", "closed", "appealed"),
-    ev.RecordingAsked: ("open", "appealed"),
-    ev.PlayerHeard: ("open", "appealed"),
-    ev.MoneyWithheld: ("open",),
-    ev.VerdictGiven: ("open",),
-    ev.SanctionCarriedOut: ("decided", "closed", "appealed"),
-    ev.CaseClosed: ("decided",),
-    ev.CaseAppealed: ("decided", "closed"),
-    ev.AppealRejected: ("appealed",),
-    ev.CaseReopened: ("closed", "appealed"),
-    ev.CaseDisclosed: ("open", "decided", "closed", "appealed"),
+    case_events.PartyLinked: ("open",),
+    case_events.EvidenceAdded: ("open", "decided", "closed", "appealed"),
+    case_events.AccountsLinked: ("open", "decided", "closed", "appealed"),
+    case_events.PlayerInformed: ("open", "decided", "closed", "appealed"),
+    case_events.RecordingAsked: ("open", "appealed"),
+    case_events.PlayerHeard: ("open", "appealed"),
+    case_events.MoneyWithheld: ("open",),
+    case_events.VerdictGiven: ("open",),
+    case_events.SanctionCarriedOut: ("decided", "closed", "appealed"),
+    case_events.CaseClosed: ("decided",),
+    case_events.CaseAppealed: ("decided", "closed"),
+    case_events.AppealRejected: ("appealed",),
+    case_events.CaseReopened: ("closed", "appealed"),
+    case_events.CaseDisclosed: ("open", "decided", "closed", "appealed"),
 }
 """What may happen in which stage."""
 
 LEADS_TO: Final[Mapping[type[CaseEvent], Stage]] = {
-    ev.VerdictGiven: "decided",
-    ev.CaseClosed: "closed",
-    ev.CaseAppealed: "appealed",
-    ev.AppealRejected: "closed",
-    ev.CaseReopened: "open",
+    case_events.VerdictGiven: "decided",
+    case_events.CaseClosed: "closed",
+    case_events.CaseAppealed: "appealed",
+    case_events.AppealRejected: "closed",
+    case_events.CaseReopened: "open",
 }
-BY_PARTIES: Final = (ev.CaseAppealed,)
+BY_PARTIES: Final = (case_events.CaseAppealed,)
 """What a party does itself; everything else is for people who are no part of the case."""
 
 
@@ -100,7 +100,7 @@ class NoSuchSanction(Refused):
     says = "the verdict has no {measure} for {player!r} left to carry out"
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class WithheldMoney(Struct, frozen=True, kw_only=True):
     """Money of a party that waits for the verdict."""
 
     player: PlayerId
@@ -124,7 +124,7 @@ class Case(Struct, frozen=True, kw_only=True):
     informed: frozenset[PlayerId] = frozenset()
     one_person: frozenset[PlayerId] = frozenset()
     """Accounts that belong to one person."""
-    kept: Mapping[str, Kept] = {}
+    kept: Mapping[str, WithheldMoney] = {}
     """What is kept back now, by the entry that keeps it."""
     keepings: int = 0
     """How often money was kept back; numbers the entries."""
@@ -153,7 +153,7 @@ class Case(Struct, frozen=True, kw_only=True):
         return PlayerId(player) in self.parties
 
 
-def opened(event: ev.CaseOpened) -> Case:
+def opened(event: case_events.CaseOpened) -> Case:
     """Begin a case."""
     return Case(
         id=event.case,
@@ -168,7 +168,7 @@ def opened(event: ev.CaseOpened) -> Case:
 def replayed(events: Iterable[CaseEvent]) -> Case:
     """Put a case together from what happened in it."""
     first, *later = events
-    assert isinstance(first, ev.CaseOpened), "a case begins with its opening"
+    assert isinstance(first, case_events.CaseOpened), "a case begins with its opening"
     case = opened(first)
     for event in later:
         case = applied(case, event)
@@ -186,25 +186,29 @@ def verify(case: Case, event: CaseEvent) -> None:
     if case.has_party(event.by) and not isinstance(event, BY_PARTIES):
         raise OwnCase(by=event.by, case=case.id)
     match event:
-        case ev.PartyLinked():
+        case case_events.PartyLinked():
             _verify_not_oneself(case, event)
-        case ev.AccountsLinked():
+        case case_events.AccountsLinked():
             for player in event.players:
                 verify_party(case, player)
-        case ev.PlayerInformed() | ev.RecordingAsked() | ev.PlayerHeard():
+        case (
+            case_events.PlayerInformed() | case_events.RecordingAsked() | case_events.PlayerHeard()
+        ):
             verify_party(case, event.player)
-        case ev.MoneyWithheld() | ev.CaseAppealed():
+        case case_events.MoneyWithheld() | case_events.CaseAppealed():
             verify_party(case, event.player)
-        case ev.SanctionCarriedOut():
+        case case_events.SanctionCarriedOut():
             _verify_pending(case, event)
-        case ev.AppealRejected() | ev.CaseReopened() if event.by == case.decided_by:
+        case case_events.AppealRejected() | case_events.CaseReopened() if (
+            event.by == case.decided_by
+        ):
             raise OwnVerdict(by=event.by, case=case.id)
-        case ev.CaseClosed() if case.pending:
+        case case_events.CaseClosed() if case.pending:
             first = case.pending[0]
             raise UnfinishedSanctions(player=first.player, measure=first.measure)
         case _:
             pass
-    if isinstance(event, ev.CaseAppealed | ev.CaseReopened) and case.is_final:
+    if isinstance(event, case_events.CaseAppealed | case_events.CaseReopened) and case.is_final:
         raise IsFinal(case=case.id)
 
 
@@ -214,17 +218,17 @@ def verify_party(case: Case, player: PlayerId) -> None:
         raise NotAParty(player=player, case=case.id)
 
 
-def _verify_not_oneself(case: Case, event: ev.PartyLinked) -> None:
+def _verify_not_oneself(case: Case, event: case_events.PartyLinked) -> None:
     if event.player == event.by:
         raise OwnCase(by=event.by, case=case.id)
 
 
-def _verify_pending(case: Case, event: ev.SanctionCarriedOut) -> None:
+def _verify_pending(case: Case, event: case_events.SanctionCarriedOut) -> None:
     if not any(_is_meant(each, event) for each in case.pending):
         raise NoSuchSanction(player=event.player, measure=event.measure)
 
 
-def _is_meant(sanction: Sanction, event: ev.SanctionCarriedOut) -> bool:
+def _is_meant(sanction: Sanction, event: case_events.SanctionCarriedOut) -> bool:
     return (sanction.player, sanction.measure) == (event.player, event.measure)
 
 
@@ -236,37 +240,37 @@ def applied(case: Case, event: CaseEvent) -> Case:
     stage = LEADS_TO.get(type(event), case.stage)
     case = replace(case, stage=stage, changed_ms=event.at_ms)
     match event:
-        case ev.PartyLinked():
+        case case_events.PartyLinked():
             return replace(case, parties={**case.parties, event.player: event.part})
-        case ev.EvidenceAdded():
+        case case_events.EvidenceAdded():
             new = tuple(hand for hand in event.hands if hand not in case.hands)
             return replace(case, hands=case.hands + new)
-        case ev.AccountsLinked():
+        case case_events.AccountsLinked():
             return replace(case, one_person=frozenset(event.players))
-        case ev.PlayerInformed() | ev.RecordingAsked():
+        case case_events.PlayerInformed() | case_events.RecordingAsked():
             return replace(case, informed=case.informed | {event.player})
-        case ev.PlayerHeard() if event.by == event.player:
+        case case_events.PlayerHeard() if event.by == event.player:
             # Who speaks up himself knows that there is a case.
             return replace(case, informed=case.informed | {event.player})
-        case ev.MoneyWithheld():
+        case case_events.MoneyWithheld():
             return _kept(case, event)
-        case ev.VerdictGiven():
+        case case_events.VerdictGiven():
             return _decided(case, event)
-        case ev.SanctionCarriedOut():
+        case case_events.SanctionCarriedOut():
             return _carried_out(case, event)
-        case ev.AppealRejected():
+        case case_events.AppealRejected():
             return replace(case, is_final=True)
         case _:
             return case
 
 
-def _kept(case: Case, event: ev.MoneyWithheld) -> Case:
+def _kept(case: Case, event: case_events.MoneyWithheld) -> Case:
     assert event.entry not in case.kept, "one entry keeps money back once"
-    kept = Kept(player=event.player, cents=event.cents, at_ms=event.at_ms, why=event.why)
+    kept = WithheldMoney(player=event.player, cents=event.cents, at_ms=event.at_ms, why=event.why)
     return replace(case, kept={**case.kept, event.entry: kept}, keepings=case.keepings + 1)
 
 
-def _decided(case: Case, event: ev.VerdictGiven) -> Case:
+def _decided(case: Case, event: case_events.VerdictGiven) -> Case:
     verdict = event.verdict
     seized = sum(each.seized_cents for each in verdict.money) - sum(verdict.refunds.values())
     decided = {each.entry for each in verdict.money}
@@ -286,7 +290,7 @@ def _decided(case: Case, event: ev.VerdictGiven) -> Case:
     )
 
 
-def _carried_out(case: Case, event: ev.SanctionCarriedOut) -> Case:
+def _carried_out(case: Case, event: case_events.SanctionCarriedOut) -> Case:
     done = tuple(each for each in case.pending if _is_meant(each, event))
     pending = tuple(each for each in case.pending if not _is_meant(each, event))
     return replace(case, pending=pending, in_force=case.in_force + done)

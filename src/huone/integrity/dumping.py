@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from huone.integrity.finding import Finding, Pair, most_telling, pair_of, ranked
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 from huone.integrity.strength import WHOLE, strength
 from huone.units import PlayerId
 
@@ -52,7 +52,7 @@ def gifts_in(hand: PlayedHand) -> dict[tuple[PlayerId, PlayerId], int]:
     return {key: min(gift, lost[key]) for key, gift in gifts.items() if lost[key] > 0}
 
 
-def gift_centi(hand: PlayedHand, choice: Choice) -> int:
+def gift_centi(hand: PlayedHand, choice: HandDecision) -> int:
     """Tell what a decision gives to the only rival, in hundredths of the big blind."""
     if len(choice.rivals) != 1 or not hand.unit_chips:
         return 0
@@ -63,7 +63,7 @@ def gift_centi(hand: PlayedHand, choice: Choice) -> int:
     return chips * CENTI // (hand.unit_chips * WHOLE)
 
 
-def _folded_away(choice: Choice, held: int) -> int:
+def _folded_away(choice: HandDecision, held: int) -> int:
     """Count what a fold gives up: the share of the pot, less the price; in thousandths."""
     price, pot = choice.price_chips, choice.pot_chips
     is_committed = price * CHEAP <= pot and price * 2 <= choice.paid_chips
@@ -73,7 +73,7 @@ def _folded_away(choice: Choice, held: int) -> int:
     return max(0, held * held // WHOLE * (pot + price) - WHOLE * price)
 
 
-def _paid_away(hand: PlayedHand, choice: Choice, held: int) -> int:
+def _paid_away(hand: PlayedHand, choice: HandDecision, held: int) -> int:
     """Count what a weak hand pays beyond its share of the pot that it plays for."""
     chips = choice.put_in_chips
     if held >= WEAK_MILLI or chips <= hand.unit_chips:

@@ -13,21 +13,21 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.units import PlayerId
 
 Did = Literal["fold", "check", "call", "bet"]
 ASIDE: Final = ("ante", "big-blind-ante", "dead-post")
 """Forced bets that go straight into the pot."""
-DECIDED: Final[dict[type[ev.Event], Did]] = {
-    ev.Folded: "fold",
-    ev.Checked: "check",
-    ev.Called: "call",
-    ev.BetPlaced: "bet",
+DECIDED: Final[dict[type[game_events.Event], Did]] = {
+    game_events.Folded: "fold",
+    game_events.Checked: "check",
+    game_events.Called: "call",
+    game_events.BetPlaced: "bet",
 }
 
 
-class Choice(Struct, frozen=True, kw_only=True, gc=False):
+class HandDecision(Struct, frozen=True, kw_only=True, gc=False):
     """One decision in a betting round, with everything that was so when it was made."""
 
     player: PlayerId
@@ -62,7 +62,7 @@ class PlayedHand(Struct, frozen=True, kw_only=True):
     """The big blind, or the bet that stands for it: what hands are compared in."""
     won_chips: Mapping[PlayerId, int]
     """What the hand did to each stack."""
-    choices: tuple[Choice, ...]
+    choices: tuple[HandDecision, ...]
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -71,7 +71,7 @@ class PlayedHand(Struct, frozen=True, kw_only=True):
 
 
 def played_hand(
-    events: Sequence[ev.Event],
+    events: Sequence[game_events.Event],
     players: Mapping[int, PlayerId],
     *,
     table: str,
@@ -81,8 +81,12 @@ def played_hand(
 ) -> PlayedHand | None:
     """Read a hand from its events; None if it is void or has no betting."""
     start, end = (events[0], events[-1]) if events else (None, None)
-    voided = any(isinstance(event, ev.HandVoided) for event in events)
-    if not isinstance(start, ev.HandStarted) or not isinstance(end, ev.HandEnded) or voided:
+    voided = any(isinstance(event, game_events.HandVoided) for event in events)
+    if (
+        not isinstance(start, game_events.HandStarted)
+        or not isinstance(end, game_events.HandEnded)
+        or voided
+    ):
         return None
     felt = _Felt(start, players, dict(thought))
     for number, event in enumerate(events):
@@ -105,10 +109,13 @@ class _Felt:
     """The table while a hand is read again: bets, cards and who is in."""
 
     def __init__(
-        self, start: ev.HandStarted, players: Mapping[int, PlayerId], thought: Mapping[int, int]
+        self,
+        start: game_events.HandStarted,
+        players: Mapping[int, PlayerId],
+        thought: Mapping[int, int],
     ) -> None:
         self.game = start.game
-        self.choices: list[Choice] = []
+        self.choices: list[HandDecision] = []
         self._players = players
         self._thought = thought
         self._bets = dict.fromkeys(start.seats, 0)
@@ -120,34 +127,46 @@ class _Felt:
         self._pot = 0
         self._bettor: int | None = None
 
-    def follow(self, number: int, event: ev.Event) -> None:
+    def follow(self, number: int, event: game_events.Event) -> None:
         """Bring the table up to date; a decision is noted first, as its player found the table."""
         did = DECIDED.get(type(event))
         if did is not None:
-            assert isinstance(event, ev.Folded | ev.Checked | ev.Called | ev.BetPlaced)
+            assert isinstance(
+                event,
+                game_events.Folded
+                | game_events.Checked
+                | game_events.Called
+                | game_events.BetPlaced,
+            )
             self._note(number, event, did)
         match event:
-            case ev.Posted():
+            case game_events.Posted():
                 self._put_in(event.seat, event.chips, aside=event.kind in ASIDE)
-            case ev.Called() | ev.BetPlaced() | ev.BroughtIn():
+            case game_events.Called() | game_events.BetPlaced() | game_events.BroughtIn():
                 self._put_in(event.seat, event.to_chips - self._bets[event.seat])
-                self._bettor = self._bettor if isinstance(event, ev.Called) else event.seat
-            case ev.StreetStarted():
+                self._bettor = self._bettor if isinstance(event, game_events.Called) else event.seat
+            case game_events.StreetStarted():
                 self._next_street()
-            case ev.Folded() | ev.HandKilled():
+            case game_events.Folded() | game_events.HandKilled():
                 self._live.remove(event.seat)
-            case ev.GameChosen():
+            case game_events.GameChosen():
                 self.game = event.game
             case _:
                 self._cards_move(event)
 
     def _note(
-        self, number: int, event: ev.Folded | ev.Checked | ev.Called | ev.BetPlaced, did: Did
+        self,
+        number: int,
+        event: game_events.Folded
+        | game_events.Checked
+        | game_events.Called
+        | game_events.BetPlaced,
+        did: Did,
     ) -> None:
         seat, name = event.seat, self._players
         to_chips = getattr(event, "to_chips", self._bets[seat])
         self.choices.append(
-            Choice(
+            HandDecision(
                 player=name[seat],
                 did=did,
                 street=self._street,
@@ -176,16 +195,16 @@ class _Felt:
             self._bettor = None
         self._street += 1
 
-    def _cards_move(self, event: ev.Event) -> None:
+    def _cards_move(self, event: game_events.Event) -> None:
         match event:
-            case ev.CardsDealt():
+            case game_events.CardsDealt():
                 self._cards[event.seat] += [*event.down, *event.up]
-            case ev.Discarded():
+            case game_events.Discarded():
                 kept = [card for card in self._cards[event.seat] if card not in event.cards]
                 self._cards[event.seat] = kept
-            case ev.BoardDealt() if event.board == 0:
+            case game_events.BoardDealt() if event.board == 0:
                 self._board += event.cards
-            case ev.BetReturned():
+            case game_events.BetReturned():
                 self._pot -= event.chips
             case _:
                 pass

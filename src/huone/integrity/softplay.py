@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from huone.integrity.finding import Finding, Pair, most_telling, pair_of, ranked, rarer_than
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 from huone.integrity.strength import strength
 from huone.units import PlayerId
 
@@ -47,12 +47,12 @@ def soft_play(hands: Iterable[PlayedHand]) -> list[Finding]:
     return ranked(found for found in findings if found is not None)
 
 
-def is_alone_with_rival(choice: Choice) -> bool:
+def is_alone_with_rival(choice: HandDecision) -> bool:
     """Tell whether a decision concerns one rival alone, with shared cards on the table."""
     return len(choice.rivals) == 1 and bool(choice.board)
 
 
-def _count(chances: _Chances, hand: PlayedHand, choice: Choice) -> None:
+def _count(chances: _Chances, hand: PlayedHand, choice: HandDecision) -> None:
     held = strength(hand.game, choice.cards, choice.board)
     if held is None or held < STRONG_MILLI:
         return

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import combinations, groupby
 
 from huone.integrity.finding import Finding, Pair, above_expected, most_telling, pair_of, ranked
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 
 
 def squeezing(hands: Iterable[PlayedHand]) -> list[Finding]:
@@ -44,7 +44,7 @@ def squeezes_in(hand: PlayedHand) -> dict[Pair, int]:
     return found
 
 
-def _squeezed(choices: list[Choice]) -> tuple[Pair, int] | None:
+def _squeezed(choices: list[HandDecision]) -> tuple[Pair, int] | None:
     """Find two who alone raise on a street, three times or more, while a third pays and folds."""
     raisers = [choice.player for choice in choices if choice.did == "bet"]
     if len(raisers) < 3 or len(set(raisers)) != 2:

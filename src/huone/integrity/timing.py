@@ -11,7 +11,7 @@ from statistics import median
 from typing import Final
 
 from huone.integrity.finding import Finding, most_telling, ranked
-from huone.integrity.hands import Choice, PlayedHand
+from huone.integrity.hands import HandDecision, PlayedHand
 from huone.units import PlayerId
 
 SLOW_MS: Final = 8_000
@@ -67,7 +67,7 @@ def _slower(slow: Mapping[PlayerId, int], folds: Mapping[PlayerId, int]) -> dict
     return {player: round(1_000 * score / usual) for player, score in scores.items()}
 
 
-def is_easy(choice: Choice) -> bool:
+def is_easy(choice: HandDecision) -> bool:
     """Tell whether a decision is a fold on the first street: the pot is small, most hands go."""
     return choice.did == "fold" and choice.street == 0
 

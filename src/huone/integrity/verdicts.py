@@ -10,7 +10,7 @@ Rule 2: money of somebody who is not guilty goes back to him, whole.
 from collections.abc import Collection
 from typing import Final
 
-from huone.integrity.case import Case, Kept, verify_party
+from huone.integrity.case import Case, WithheldMoney, verify_party
 from huone.integrity.events import Cause, Measure, MoneyRuling, Verdict
 from huone.refusal import Refused
 from huone.rulebooks.schema.integrity import IntegrityRules, Strength
@@ -178,7 +178,7 @@ def _verify_money(case: Case, verdict: Verdict) -> None:
         _verify_ruling(case, verdict, ruling, kept)
 
 
-def _verify_ruling(case: Case, verdict: Verdict, ruling: MoneyRuling, kept: Kept) -> None:
+def _verify_ruling(case: Case, verdict: Verdict, ruling: MoneyRuling, kept: WithheldMoney) -> None:
     for cents in (*ruling.to_players.values(), ruling.seized_cents):
         if cents < 0:
             raise AmountUnfit(cents=cents)

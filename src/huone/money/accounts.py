@@ -29,14 +29,14 @@ class AccountUnknown(Refused):
     says = "there is no account called {account!r}"
 
 
-class NameUnfit(Refused):
+class AccountNameUnfit(Refused):
     """A name inside an account or a cause uses letters, digits and `_ . -` only."""
 
     code = "ledger/unfit-name"
     says = "{name!r} cannot be part of an account or a cause"
 
 
-class Holding(StrEnum):
+class AccountUse(StrEnum):
     """What an account is for, as the daily report adds it up."""
 
     WALLETS = "wallets"
@@ -54,27 +54,27 @@ class AccountKind(msgspec.Struct, frozen=True):
     """One line of the chart of accounts; `*` in the pattern stands for a name."""
 
     pattern: str
-    holding: Holding
+    holding: AccountUse
     holds_tickets: bool = False
     may_go_below_zero: bool = False
 
 
 def _house(pattern: str, *, holds_tickets: bool = False) -> AccountKind:
-    return AccountKind(pattern, Holding.HOUSE, holds_tickets, may_go_below_zero=True)
+    return AccountKind(pattern, AccountUse.HOUSE, holds_tickets, may_go_below_zero=True)
 
 
 CHART: Final[tuple[AccountKind, ...]] = (
-    AccountKind("player:*:cash", Holding.WALLETS),
-    AccountKind("player:*:held", Holding.WALLETS),
-    AccountKind("player:*:tickets", Holding.TICKETS, holds_tickets=True),
-    AccountKind("table:*", Holding.ESCROW),
-    AccountKind("tournament:*:pool", Holding.POOLS),
-    AccountKind("tournament:*:bounty", Holding.POOLS),
-    AccountKind("jackpot:*", Holding.JACKPOTS),
-    AccountKind("jackpot:*:drop", Holding.JACKPOTS),
-    AccountKind("withheld:*", Holding.WITHHELD),
-    AccountKind("tickets:*", Holding.TICKETS),
-    AccountKind("charity", Holding.CHARITY),
+    AccountKind("player:*:cash", AccountUse.WALLETS),
+    AccountKind("player:*:held", AccountUse.WALLETS),
+    AccountKind("player:*:tickets", AccountUse.TICKETS, holds_tickets=True),
+    AccountKind("table:*", AccountUse.ESCROW),
+    AccountKind("tournament:*:pool", AccountUse.POOLS),
+    AccountKind("tournament:*:bounty", AccountUse.POOLS),
+    AccountKind("jackpot:*", AccountUse.JACKPOTS),
+    AccountKind("jackpot:*:drop", AccountUse.JACKPOTS),
+    AccountKind("withheld:*", AccountUse.WITHHELD),
+    AccountKind("tickets:*", AccountUse.TICKETS),
+    AccountKind("charity", AccountUse.CHARITY),
     _house("house:rake"),
     _house("house:fees"),
     _house("house:plans"),
@@ -85,7 +85,7 @@ CHART: Final[tuple[AccountKind, ...]] = (
     _house("house:promotions"),
     _house("house:seized"),
     _house("house:tickets", holds_tickets=True),
-    AccountKind("bank:clearing", Holding.BANK, may_go_below_zero=True),
+    AccountKind("bank:clearing", AccountUse.BANK, may_go_below_zero=True),
 )
 
 _BY_PATTERN: Final = {kind.pattern: kind for kind in CHART}
@@ -162,7 +162,7 @@ def cover_of(ticket: str) -> Account:
 def verify_name(name: str) -> str:
     """Refuse a name that would not survive as one word of an account or a cause."""
     if _NAME.fullmatch(name) is None:
-        raise NameUnfit(name=name)
+        raise AccountNameUnfit(name=name)
     return name
 
 

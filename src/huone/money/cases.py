@@ -17,7 +17,7 @@ from huone.money.accounts import (
     BANK,
     CHARITY,
     SEIZED,
-    Holding,
+    AccountUse,
     cash_of,
     escrow_of,
     kind_of,
@@ -67,7 +67,7 @@ class NeverForfeit(Refused):
     says = "this rulebook does not forfeit {entry!r}"
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class WithheldSplit(msgspec.Struct, frozen=True, kw_only=True):
     """Where money that was kept back goes."""
 
     to_players: Mapping[PlayerId, Cents] = msgspec.field(default_factory=dict)
@@ -101,7 +101,7 @@ def set_aside(slip: Slip, case: str, table: str, *, hand: int, cents: Cents) -> 
     return slip.entry(cause("case", case, table, hand, act=SET_ASIDE), move)
 
 
-def settle_case(slip: Slip, kept: Entry, decision: Decision) -> Entry:
+def settle_case(slip: Slip, kept: Entry, decision: WithheldSplit) -> Entry:
     """Book the decision on money that was kept back."""
     case, kept_cents = kept_by(kept)
     if kept_cents != decision.total_cents:
@@ -117,12 +117,12 @@ def release(slip: Slip, kept: Entry) -> Entry:
     if kept.cause.act == SET_ASIDE:
         raise NobodysMoney(entry=kept.id)
     owner = PlayerId(kept.cause.of[1])
-    return settle_case(slip, kept, Decision(to_players={owner: kept_by(kept)[1]}))
+    return settle_case(slip, kept, WithheldSplit(to_players={owner: kept_by(kept)[1]}))
 
 
 def seize(slip: Slip, kept: Entry) -> Entry:
     """Confiscate everything that was kept back (FRD-02, ETH-07)."""
-    return settle_case(slip, kept, Decision(seized_cents=kept_by(kept)[1]))
+    return settle_case(slip, kept, WithheldSplit(seized_cents=kept_by(kept)[1]))
 
 
 def refund(slip: Slip, case: str, player: PlayerId, *, number: int, cents: Cents) -> Entry:
@@ -138,7 +138,7 @@ def forfeit(slip: Slip, kept: Entry, *, charity_days: int | None) -> Entry:
         raise NeverForfeit(entry=kept.id)
     if slip.at_ms < due_ms:
         raise NotYetForfeit(entry=kept.id, due_ms=due_ms)
-    return settle_case(slip, kept, Decision(charity_cents=kept_by(kept)[1]))
+    return settle_case(slip, kept, WithheldSplit(charity_cents=kept_by(kept)[1]))
 
 
 def pay_charity(slip: Slip, *, payment: str, cents: Cents) -> Entry:
@@ -154,7 +154,7 @@ def due_at(kept: Entry, charity_days: int | None) -> Instant | None:
 def kept_by(entry: Entry) -> tuple[str, Cents]:
     """Tell for which case an entry keeps money back, and how much."""
     for leg in entry.legs:
-        if kind_of(leg.account).holding is Holding.WITHHELD and leg.amount > 0:
+        if kind_of(leg.account).holding is AccountUse.WITHHELD and leg.amount > 0:
             return leg.account.split(":")[1], Cents(leg.amount)
     raise NothingKept(entry=entry.id)
 

@@ -14,7 +14,7 @@ from huone.money.accounts import (
     HOUSE_JACKPOTS,
     PLANS,
     Account,
-    Holding,
+    AccountUse,
     cash_of,
     drop_of,
     jackpot_of,
@@ -47,7 +47,7 @@ class JackpotTooSmall(Refused):
     says = "jackpot {jackpot!r} has {booked_cents} booked; {cents} is asked of it"
 
 
-class RefundTooLarge(Refused):
+class RefundAbovePaid(Refused):
     """Nobody gets back more than he paid."""
 
     code = "house/refund-too-large"
@@ -71,7 +71,7 @@ def cancel_plan(slip: Slip, activated: Entry, *, cents: Cents) -> Entry | None:
     """Refund the rest of a plan (PLAN-04); on its last day there is nothing left of it."""
     paid_cents = activated.leg(PLANS, slip.money)
     if cents > paid_cents:
-        raise RefundTooLarge(cents=cents, paid_cents=paid_cents, entry=activated.id)
+        raise RefundAbovePaid(cents=cents, paid_cents=paid_cents, entry=activated.id)
     if cents == 0:
         return None
     player = activated.cause.of[0]
@@ -134,5 +134,5 @@ def bring_funds(slip: Slip, account: Account, *, payment: str, cents: Cents) -> 
 
 
 def _verify_own(account: Account) -> None:
-    if kind_of(account).holding is not Holding.HOUSE or kind_of(account).holds_tickets:
+    if kind_of(account).holding is not AccountUse.HOUSE or kind_of(account).holds_tickets:
         raise NotOfTheHouse(account=account)

@@ -23,7 +23,7 @@ QUARTER_MS = 15 * 60_000
 HOUR_MS = 60 * 60_000
 
 
-class Shares(Struct, frozen=True, kw_only=True):
+class JackpotPayout(Struct, frozen=True, kw_only=True):
     """What each loser, each winner and each other player gets of the jackpot."""
 
     loser: Fraction
@@ -47,7 +47,7 @@ class Payout(Struct, frozen=True, kw_only=True):
         return Cents(self.rest_cents + self.added_cents)
 
 
-class NotAllAgree(Refused):
+class JackpotSplitNotAgreed(Refused):
     """A table pays its drop by time only if everybody at it wants that (BBJ-DROP-04)."""
 
     code = "jackpot/not-all-agree"
@@ -78,7 +78,7 @@ def can_be_won(participants: int, rules: BadBeatJackpot) -> bool:
     return participants >= rules.min_players
 
 
-def shares(players: int, losers: int, winners: int, rules: JackpotShares) -> Shares:
+def shares(players: int, losers: int, winners: int, rules: JackpotShares) -> JackpotPayout:
     """Share a jackpot by the closed formula (BBJ-PAY-01/02).
 
     Each further loser or winner brings the share of an "other" into his group, which divides it
@@ -90,7 +90,7 @@ def shares(players: int, losers: int, winners: int, rules: JackpotShares) -> Sha
     other = Fraction(rules.others_basis_points, BASIS_POINTS)
     if rules.others == "together":
         other /= players - 2
-    return Shares(
+    return JackpotPayout(
         loser=_group(rules.losers_basis_points, losers, other),
         winner=_group(rules.winners_basis_points, winners, other),
         other=other,
@@ -163,7 +163,7 @@ def verify_timed(agreed: Mapping[PlayerId, bool]) -> None:
     """Refuse to collect by time unless every player at the table agrees."""
     missing = tuple(sorted(player for player, yes in agreed.items() if not yes))
     if missing:
-        raise NotAllAgree(missing=missing)
+        raise JackpotSplitNotAgreed(missing=missing)
 
 
 def has_jackpot(game: str, rules: BadBeatJackpot) -> bool:

@@ -39,7 +39,7 @@ FINISHED: Final = "every finished tournament has paid everything out"
 LAWS: Final = (SOUND, ONCE, CORRECTED, FLOOR, COVERED, KEPT, ZERO, ESCROW, FINISHED)
 
 
-class Finding(msgspec.Struct, frozen=True):
+class LawFinding(msgspec.Struct, frozen=True):
     """What became of one law: whether it holds, else the first row that breaks it and how."""
 
     law: str
@@ -80,7 +80,7 @@ class Auditor:
         balances: Mapping[Purse, int],
         stacks: Mapping[str, int],
         finished: Collection[str],
-    ) -> list[Finding]:
+    ) -> list[LawFinding]:
         """Compare the legs with the recorded balances, stacks and finished tournaments."""
         self._close_balances(balances)
         for table in sorted(stacks):
@@ -88,7 +88,7 @@ class Auditor:
         for tournament in sorted(finished):
             self._expect(FINISHED, pool_of(tournament), 0)
             self._expect(FINISHED, bounty_of(tournament), 0)
-        return [Finding(law, law not in self._faults, self._faults.get(law)) for law in LAWS]
+        return [LawFinding(law, law not in self._faults, self._faults.get(law)) for law in LAWS]
 
     def _blame(self, law: str, row: str) -> None:
         self._faults.setdefault(law, row)
@@ -158,7 +158,7 @@ def audit(
     balances: Mapping[Purse, int],
     stacks: Mapping[str, int],
     finished: Collection[str],
-) -> list[Finding]:
+) -> list[LawFinding]:
     """Check all laws over a whole ledger; `stacks` is the sum of stacks at each table."""
     auditor = Auditor(money)
     for entry in entries:
@@ -168,7 +168,7 @@ def audit(
 
 def audit_ledger(
     ledger: Ledger, *, stacks: Mapping[str, int], finished: Collection[str]
-) -> list[Finding]:
+) -> list[LawFinding]:
     """Check all laws over the books in memory."""
     return audit(
         ledger.entries(),

@@ -19,8 +19,8 @@ import msgspec
 from huone.money.accounts import (
     NAME,
     Account,
+    AccountNameUnfit,
     AccountUnknown,
-    NameUnfit,
     cash_of,
     held_of,
     kind_of,
@@ -130,7 +130,7 @@ class Cause(msgspec.Struct, frozen=True):
         """Read the cause back out of an id."""
         words = entry_id.split(":")
         if len(words) < 2:
-            raise NameUnfit(name=entry_id)
+            raise AccountNameUnfit(name=entry_id)
         subject, *of, act = map(verify_name, words)
         return cls(subject, tuple(of), act)
 
@@ -205,7 +205,7 @@ def verify_entry(entry: Entry, money: CurrencyCode) -> None:
     if not entry.legs:
         raise EntryWithoutLegs(entry=id)
     if _ID.fullmatch(id) is None:
-        raise NameUnfit(name=id)
+        raise AccountNameUnfit(name=id)
     sums: dict[CurrencyCode, int] = {}
     seen: set[Purse] = set()
     for leg in entry.legs:

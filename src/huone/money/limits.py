@@ -50,7 +50,7 @@ class PauseShortened(Refused):
     says = "a pause that lasts until {until_ms} cannot end at {asked_ms}"
 
 
-class Measure(StrEnum):
+class LimitMeasure(StrEnum):
     """What is limited: cents paid in, cents lost, or milliseconds played."""
 
     DEPOSIT = "deposit"
@@ -76,7 +76,7 @@ PERIOD_MS: Final[Mapping[Period, int]] = {
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
     """The most that is allowed now (`None`: no limit), and what replaces it later."""
 
-    measure: Measure
+    measure: LimitMeasure
     period: Period
     most: int | None = None
     next_most: int | None = None
@@ -88,14 +88,14 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
         return self.next_most if is_due else self.most
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+class OwnLimits(msgspec.Struct, frozen=True, kw_only=True):
     """All that one player has forbidden himself."""
 
     limits: tuple[Limit, ...] = ()
     cool_off_until_ms: Instant = Instant(0)
     excluded_until_ms: Instant = Instant(0)
 
-    def most(self, measure: Measure, period: Period, *, now_ms: Instant) -> int | None:
+    def most(self, measure: LimitMeasure, period: Period, *, now_ms: Instant) -> int | None:
         """Tell the most that is allowed of a measure; `None` is no limit."""
         found = [
             limit for limit in self.limits if (limit.measure, limit.period) == (measure, period)
@@ -114,14 +114,14 @@ class Usage(msgspec.Struct, frozen=True):
 
 
 def set_limit(
-    limits: Limits,
-    measure: Measure,
+    limits: OwnLimits,
+    measure: LimitMeasure,
     period: Period,
     *,
     most: int | None,
     now_ms: Instant,
     loosen_after_ms: int = LOOSEN_AFTER_MS,
-) -> Limits:
+) -> OwnLimits:
     """Set a limit; `None` asks for none. Tighter counts at once, looser after the delay."""
     if most is not None and verify_whole(most) < 0:
         raise AmountNotPositive(amount=most)
@@ -139,13 +139,13 @@ def set_limit(
     return msgspec.structs.replace(limits, limits=(*others, changed))
 
 
-def cool_off(limits: Limits, *, until_ms: Instant) -> Limits:
+def cool_off(limits: OwnLimits, *, until_ms: Instant) -> OwnLimits:
     """Pause from play and deposits until a moment."""
     _verify_longer(limits.cool_off_until_ms, until_ms)
     return msgspec.structs.replace(limits, cool_off_until_ms=until_ms)
 
 
-def exclude_self(limits: Limits, *, until_ms: Instant = FOREVER) -> Limits:
+def exclude_self(limits: OwnLimits, *, until_ms: Instant = FOREVER) -> OwnLimits:
     """Stay out until a moment, or for good."""
     _verify_longer(limits.excluded_until_ms, until_ms)
     return msgspec.structs.replace(limits, excluded_until_ms=until_ms)
@@ -154,7 +154,7 @@ def exclude_self(limits: Limits, *, until_ms: Instant = FOREVER) -> Limits:
 # What the room asks.
 
 
-def verify_welcome(limits: Limits, *, now_ms: Instant) -> None:
+def verify_welcome(limits: OwnLimits, *, now_ms: Instant) -> None:
     """Refuse play and deposits to somebody who has asked to be kept out."""
     if now_ms < limits.excluded_until_ms:
         raise SelfExcluded(until_ms=limits.excluded_until_ms)
@@ -163,7 +163,7 @@ def verify_welcome(limits: Limits, *, now_ms: Instant) -> None:
 
 
 def verify_within(
-    limits: Limits, measure: Measure, amount: int, *, used: Iterable[Usage], now_ms: Instant
+    limits: OwnLimits, measure: LimitMeasure, amount: int, *, used: Iterable[Usage], now_ms: Instant
 ) -> None:
     """Refuse what would pass a limit: a deposit, money put at risk, or time at a table.
 
@@ -186,7 +186,7 @@ def verify_within(
 
 
 def left_of(
-    limits: Limits, measure: Measure, *, used: Iterable[Usage], now_ms: Instant
+    limits: OwnLimits, measure: LimitMeasure, *, used: Iterable[Usage], now_ms: Instant
 ) -> int | None:
     """Tell how much of a measure is still allowed; `None` is as much as one likes."""
     used = list(used)

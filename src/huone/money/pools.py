@@ -83,7 +83,7 @@ class Price(msgspec.Struct, frozen=True):
         return Cents(self.pool_cents + self.fee_cents + self.bounty_cents)
 
 
-class Entrant(msgspec.Struct, frozen=True):
+class PoolEntry(msgspec.Struct, frozen=True):
     """A place in a tournament: which tournament, whose, and the number of his purchase there."""
 
     tournament: str
@@ -94,14 +94,16 @@ class Entrant(msgspec.Struct, frozen=True):
 # In.
 
 
-def enter(slip: Slip, entrant: Entrant, price: Price, *, what: Purchase = Purchase.ENTRY) -> Entry:
+def enter(
+    slip: Slip, entrant: PoolEntry, price: Price, *, what: Purchase = Purchase.ENTRY
+) -> Entry:
     """Pay for an entry, a rebuy or an add-on with money."""
     paid = _price_moves(slip, cash_of(entrant.player), entrant, price)
     return slip.entry(_cause(entrant, what), *paid)
 
 
 def enter_by_ticket(
-    slip: Slip, entrant: Entrant, price: Price, ticket: Ticket, *, what: Purchase = Purchase.ENTRY
+    slip: Slip, entrant: PoolEntry, price: Price, ticket: Ticket, *, what: Purchase = Purchase.ENTRY
 ) -> Entry:
     """Pay for an entry with a ticket; the cover behind it pays the tournament."""
     verify_pays(ticket, price.total_cents)
@@ -109,12 +111,12 @@ def enter_by_ticket(
     return slip.entry(_cause(entrant, what), hand_in(ticket, entrant.player), *paid)
 
 
-def award_seat(slip: Slip, satellite: str, entrant: Entrant, price: Price) -> Entry:
+def award_seat(slip: Slip, satellite: str, entrant: PoolEntry, price: Price) -> Entry:
     """Let the pool of a satellite pay for a seat in its target (TYPE-SAT-01)."""
     return slip.entry(_cause(entrant, WON), *_price_moves(slip, pool_of(satellite), entrant, price))
 
 
-def award_ticket(slip: Slip, entrant: Entrant, ticket: Ticket) -> Entry:
+def award_ticket(slip: Slip, entrant: PoolEntry, ticket: Ticket) -> Entry:
     """Let the pool of a satellite pay for a ticket."""
     cover = slip.move(pool_of(entrant.tournament), cover_of(ticket.kind), ticket.face_cents)
     return slip.entry(_cause(entrant, "ticket"), hand_over(ticket, entrant.player), cover)
@@ -147,18 +149,20 @@ def refund_fee(slip: Slip, paid: Entry) -> Entry:
     return slip.follow_up(paid, "refund-fee", slip.move(FEES, cash_of(entrant.player), fee_cents))
 
 
-def entrant_of(paid: Entry, acts: tuple[str, ...]) -> Entrant:
+def entrant_of(paid: Entry, acts: tuple[str, ...]) -> PoolEntry:
     """Read out of an entry whose place in which tournament it paid for."""
     if paid.cause.subject != "tournament" or paid.cause.act not in acts:
         raise NotAPurchase(entry=paid.id, wanted=" or ".join(acts))
     tournament, player, number = paid.cause.of
-    return Entrant(tournament, PlayerId(player), int(number))
+    return PoolEntry(tournament, PlayerId(player), int(number))
 
 
 # Out.
 
 
-def pay_prize(slip: Slip, entrant: Entrant, *, cents: Cents, withheld: str | None = None) -> Entry:
+def pay_prize(
+    slip: Slip, entrant: PoolEntry, *, cents: Cents, withheld: str | None = None
+) -> Entry:
     """Credit a prize the moment its winner is out (MTT-PRZ-06), or keep it for a case (ETH-05)."""
     target = cash_of(entrant.player) if withheld is None else withheld_in(withheld)
     return slip.entry(
@@ -166,14 +170,14 @@ def pay_prize(slip: Slip, entrant: Entrant, *, cents: Cents, withheld: str | Non
     )
 
 
-def pay_bounty(slip: Slip, victim: Entrant, shares: Shares) -> Entry:
+def pay_bounty(slip: Slip, victim: PoolEntry, shares: Shares) -> Entry:
     """Pay the bounty of a player who is out to whoever put him out."""
     source = bounty_of(victim.tournament)
     moves = [slip.move(source, cash_of(hunter), cents) for hunter, cents in shares.items()]
     return slip.entry(_cause(victim, "bounty"), *moves)
 
 
-def pay_vip_bounty(slip: Slip, vip: Entrant, shares: Shares) -> Entry:
+def pay_vip_bounty(slip: Slip, vip: PoolEntry, shares: Shares) -> Entry:
     """Let the house pay the special bounty on a VIP (TYPE-BNTY-04)."""
     moves = [slip.move(HOUSE_BOUNTIES, cash_of(hunter), cents) for hunter, cents in shares.items()]
     return slip.entry(_cause(vip, "vip-bounty"), *moves)
@@ -187,7 +191,7 @@ class Compensation(msgspec.Struct, frozen=True, kw_only=True):
     bounty_cents: Cents
 
 
-def compensate(slip: Slip, entrant: Entrant, owed: Compensation) -> Entry:
+def compensate(slip: Slip, entrant: PoolEntry, owed: Compensation) -> Entry:
     """Pay a player his part of a cancelled tournament: pool, fees and bounties as one entry."""
     parts = (
         (pool_of(entrant.tournament), owed.prize_cents),
@@ -199,7 +203,7 @@ def compensate(slip: Slip, entrant: Entrant, owed: Compensation) -> Entry:
     return slip.entry(_cause(entrant, "compensation"), *moves)
 
 
-def forfeit_prize(slip: Slip, entrant: Entrant, *, cents: Cents, wallet_cents: Cents) -> Entry:
+def forfeit_prize(slip: Slip, entrant: PoolEntry, *, cents: Cents, wallet_cents: Cents) -> Entry:
     """Take a disqualified player's prize back; the house adds what he has spent (TOUR-DQ-03)."""
     taken = min(cents, wallet_cents)
     parts = ((cash_of(entrant.player), taken), (OVERLAY, cents - taken))
@@ -208,13 +212,13 @@ def forfeit_prize(slip: Slip, entrant: Entrant, *, cents: Cents, wallet_cents: C
     return slip.entry(_cause(entrant, "forfeit"), *moves)
 
 
-def take_ticket_back(slip: Slip, entrant: Entrant, ticket: Ticket) -> Entry:
+def take_ticket_back(slip: Slip, entrant: PoolEntry, ticket: Ticket) -> Entry:
     """Take a ticket back that a disqualified player has won; its cover returns to the pool."""
     cover = slip.move(cover_of(ticket.kind), pool_of(entrant.tournament), ticket.face_cents)
     return slip.entry(_cause(entrant, "forfeit"), hand_in(ticket, entrant.player), cover)
 
 
-def lapse_bounty(slip: Slip, entrant: Entrant, *, cents: Cents) -> Entry:
+def lapse_bounty(slip: Slip, entrant: PoolEntry, *, cents: Cents) -> Entry:
     """Let the house have the bounty of a disqualified player in a cancelled tournament."""
     move = slip.move(bounty_of(entrant.tournament), HOUSE_BOUNTIES, cents)
     return slip.entry(_cause(entrant, "lapse"), move)
@@ -281,11 +285,11 @@ def take_back_overlay(slip: Slip, overlay: Entry) -> Entry:
     return slip.take_back(overlay)
 
 
-def _cause(entrant: Entrant, act: str) -> Cause:
+def _cause(entrant: PoolEntry, act: str) -> Cause:
     return cause("tournament", entrant.tournament, entrant.player, entrant.number, act=act)
 
 
-def _price_moves(slip: Slip, source: Account, entrant: Entrant, price: Price) -> list[Move]:
+def _price_moves(slip: Slip, source: Account, entrant: PoolEntry, price: Price) -> list[Move]:
     parts = (
         (pool_of(entrant.tournament), price.pool_cents),
         (bounty_of(entrant.tournament), price.bounty_cents),

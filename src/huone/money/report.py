@@ -18,7 +18,7 @@ from huone.money.accounts import (
     FEES,
     HOUSE_JACKPOTS,
     RAKE,
-    Holding,
+    AccountUse,
     drop_of,
     jackpot_of,
     kind_of,
@@ -27,13 +27,13 @@ from huone.money.currency import CurrencyCode, is_ticket
 from huone.money.ledger import Entry, Purse
 
 OWED: Final = (
-    Holding.WALLETS,
-    Holding.ESCROW,
-    Holding.POOLS,
-    Holding.JACKPOTS,
-    Holding.WITHHELD,
-    Holding.TICKETS,
-    Holding.CHARITY,
+    AccountUse.WALLETS,
+    AccountUse.ESCROW,
+    AccountUse.POOLS,
+    AccountUse.JACKPOTS,
+    AccountUse.WITHHELD,
+    AccountUse.TICKETS,
+    AccountUse.CHARITY,
 )
 """What the room holds for others."""
 
@@ -126,7 +126,7 @@ def _house(closing: Mapping[Purse, int], money: CurrencyCode) -> dict[str, int]:
     return {
         account: balance
         for (account, currency), balance in sorted(closing.items())
-        if currency == money and kind_of(account).holding is Holding.HOUSE
+        if currency == money and kind_of(account).holding is AccountUse.HOUSE
     }
 
 
@@ -150,7 +150,7 @@ def _rake(
 def _tickets(closing: Mapping[Purse, int]) -> dict[str, int]:
     out: defaultdict[str, int] = defaultdict(int)
     for (account, currency), count in sorted(closing.items()):
-        if is_ticket(currency) and kind_of(account).holding is Holding.TICKETS:
+        if is_ticket(currency) and kind_of(account).holding is AccountUse.TICKETS:
             out[currency] += count
     return dict(out)
 
@@ -165,7 +165,7 @@ def _jackpots(
     names = {
         account.split(":")[1]
         for account, _ in closing
-        if kind_of(account).holding is Holding.JACKPOTS
+        if kind_of(account).holding is AccountUse.JACKPOTS
     }
     entries = list(entries)
     moved = {}

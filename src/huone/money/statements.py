@@ -59,7 +59,7 @@ NOT_PLAY: Final = ("deposit", "withdrawal", "case")
 """Causes that are neither a win nor a loss: money comes, goes or waits for a decision."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class StatementLine(msgspec.Struct, frozen=True, kw_only=True):
     """One movement of one account."""
 
     at_ms: Instant
@@ -73,7 +73,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     corrects: EntryId | None
 
 
-def statement(entries: Iterable[Entry], player: PlayerId) -> Iterator[Line]:
+def statement(entries: Iterable[Entry], player: PlayerId) -> Iterator[StatementLine]:
     """Read all lines of a player's accounts, oldest first."""
     own = {cash_of(player), held_of(player), tickets_of(player)}
     return _running(
@@ -123,7 +123,7 @@ def visit_statement(
     player: PlayerId,
     table: str,
     visit: str,
-) -> list[Line]:
+) -> list[StatementLine]:
     """Read a visit to a table hand by hand; after the cash-out its balance is zero."""
     escrow, of = escrow_of(table), (table, player, visit)
     lines = [
@@ -166,8 +166,10 @@ def _wallet(entries: Iterable[Entry], player: PlayerId) -> Iterator[tuple[Entry,
                 yield entry, leg.amount
 
 
-def _line(why: Cause, leg: Leg, *, at_ms: Instant, corrects: EntryId | None = None) -> Line:
-    return Line(
+def _line(
+    why: Cause, leg: Leg, *, at_ms: Instant, corrects: EntryId | None = None
+) -> StatementLine:
+    return StatementLine(
         at_ms=at_ms,
         entry=why.id,
         account=leg.account,
@@ -180,7 +182,7 @@ def _line(why: Cause, leg: Leg, *, at_ms: Instant, corrects: EntryId | None = No
     )
 
 
-def _running(lines: Iterable[Line]) -> Iterator[Line]:
+def _running(lines: Iterable[StatementLine]) -> Iterator[StatementLine]:
     balances: defaultdict[Purse, int] = defaultdict(int)
     for line in lines:
         purse = (line.account, line.currency)
@@ -188,7 +190,7 @@ def _running(lines: Iterable[Line]) -> Iterator[Line]:
         yield msgspec.structs.replace(line, balance=balances[purse])
 
 
-def _in_order(line: Line) -> tuple[int, int]:
+def _in_order(line: StatementLine) -> tuple[int, int]:
     """Put what happened in one millisecond in the only order that makes sense."""
     order = {"Buy-in": 0, "Top-up": 1, "Hand": 2, "Cash-out": 3}
     return line.at_ms, order.get(line.what, 4)

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from huone.games.actions import Action
-from huone.money.limits import Measure, Period
+from huone.money.limits import LimitMeasure, Period
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Limits
 from huone.table.owed import Wish
@@ -192,7 +192,7 @@ class SetLimit(Strict, frozen=True, kw_only=True, tag="set-limit"):
     Tighter counts at once, looser after a delay.
     """
 
-    measure: Measure
+    measure: LimitMeasure
     period: Period
     most: int | None
 
@@ -360,7 +360,7 @@ class Invited(Struct, frozen=True, kw_only=True, tag="invited"):
 class LimitSet(Struct, frozen=True, kw_only=True, tag="limit-set"):
     """What you have forbidden yourself now, and what replaces it from a moment on."""
 
-    measure: Measure
+    measure: LimitMeasure
     period: Period
     most: int | None
     next_most: int | None = None

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from huone.money.currency import PLAY, CurrencyCode, currency_named
 from huone.refusal import Refused
-from huone.room.tournaments.offers import TournamentOffer, verify_offers
+from huone.room.tournament_offers import TournamentOffer, verify_offers
 from huone.rulebooks.schema import Rulebook
 from huone.rulebooks.tables import PAUSE_MS, cash_table
 from huone.table.buyin import Limits

@@ -14,12 +14,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from huone.room.recorder import Ack
+from huone.room.commit import Ack
 
 News = TypeVar("News")
 
 
-class Parcel(Generic[News]):
+class PendingNews(Generic[News]):
     """News that waits for its records."""
 
     __slots__ = ("acks", "news", "told")
@@ -42,7 +42,7 @@ class Outbox(Generic[News]):
     ) -> None:
         self._deliver = deliver
         self._broke = broke
-        self._parcels: deque[Parcel[News]] = deque()
+        self._parcels: deque[PendingNews[News]] = deque()
         self._failure: BaseException | None = None
 
     @property
@@ -72,7 +72,7 @@ class Outbox(Generic[News]):
     def _add(self, news: News, acks: Sequence[Ack]) -> "asyncio.Future[None]":
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         told.add_done_callback(_seen)
-        self._parcels.append(Parcel(news, acks, told))
+        self._parcels.append(PendingNews(news, acks, told))
         for ack in acks:
             ack.add_done_callback(self._acknowledged)
         return told
@@ -84,7 +84,7 @@ class Outbox(Generic[News]):
         while self._parcels and self._failure is None and self._parcels[0].is_durable():
             self._hand_out(self._parcels.popleft())
 
-    def _hand_out(self, parcel: Parcel[News]) -> None:
+    def _hand_out(self, parcel: PendingNews[News]) -> None:
         try:
             self._deliver(parcel.news)
         except Exception as failure:

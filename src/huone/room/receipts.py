@@ -21,10 +21,10 @@ from msgspec import Struct
 
 from huone.cards.card import encode_hook
 from huone.refusal import Refused
+from huone.room.cash.table import Told
 from huone.room.commands import Act, Answer, AskBuyIn, CallClock, Command
-from huone.room.ports import Document
-from huone.room.recorder import Recorder
-from huone.room.tables import Told
+from huone.room.commit import Committer
+from huone.store.ports import Document
 from huone.units import Instant, PlayerId
 
 KIND: Final = "receipts"
@@ -53,7 +53,7 @@ class CommandIdUnfit(Refused):
     says = "the id of a command has 1 to {characters} characters"
 
 
-class Kept(Struct, frozen=True, array_like=True):
+class StoredReceipt(Struct, frozen=True, array_like=True):
     """A receipt as it is recorded."""
 
     id: str
@@ -92,7 +92,7 @@ class Receipt:
         return self.answer
 
 
-class Drawer:
+class PlayerReceipts:
     """The receipts of one player: those that last and those that a crash may take."""
 
     __slots__ = ("lasting", "passing")
@@ -106,13 +106,13 @@ class Drawer:
         return self.lasting.get(id) or self.passing.get(id)
 
 
-Drawers = dict[PlayerId, Drawer]
+Drawers = dict[PlayerId, PlayerReceipts]
 
 
 class Receipts:
     """The latest receipts of every player."""
 
-    def __init__(self, recorder: Recorder, *, kept: int = KEPT, kept_ms: int = KEPT_MS) -> None:
+    def __init__(self, recorder: Committer, *, kept: int = KEPT, kept_ms: int = KEPT_MS) -> None:
         self._recorder = recorder
         self._kept = kept
         self._kept_ms = kept_ms
@@ -146,7 +146,7 @@ class Receipts:
             del self._reading[player]
         for kept in _DECODER.decode(body) if body else ():
             receipt = Receipt(kept.mark, answer=kept.answer)
-            self._new.setdefault(player, Drawer()).lasting[kept.id] = receipt
+            self._new.setdefault(player, PlayerReceipts()).lasting[kept.id] = receipt
         self._known.add(player)
 
     def forget(self, player: PlayerId) -> None:
@@ -183,24 +183,24 @@ class Receipts:
         newest = list(self._lasting(player))[-self._kept :]
         return self._recorder.paper(KIND, player, _ENCODER.encode(newest))
 
-    def _lasting(self, player: PlayerId) -> Iterable[Kept]:
+    def _lasting(self, player: PlayerId) -> Iterable[StoredReceipt]:
         for drawers in (self._old, self._new):
             if player in drawers:
                 for id, receipt in drawers[player].lasting.items():
                     assert receipt.answer is not None
-                    yield Kept(id, receipt.mark, receipt.answer)
+                    yield StoredReceipt(id, receipt.mark, receipt.answer)
 
     def _keep(self, sort: dict[str, Receipt], id: str, receipt: Receipt) -> None:
         sort[id] = receipt
         if len(sort) > self._kept:
             del sort[next(iter(sort))]
 
-    def _drawer(self, player: PlayerId, now: Instant) -> Drawer:
+    def _drawer(self, player: PlayerId, now: Instant) -> PlayerReceipts:
         if now - self._changed_at >= self._kept_ms:
             # Throwing a whole drawer away takes no time, however many players there are.
             self._old, self._new = self._new, {}
             self._changed_at = now
-        return self._new.setdefault(player, Drawer())
+        return self._new.setdefault(player, PlayerReceipts())
 
 
 def mark_of(command: Command) -> bytes:
@@ -210,4 +210,4 @@ def mark_of(command: Command) -> bytes:
 
 _COMMANDS = msgspec.msgpack.Encoder(enc_hook=encode_hook)
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(tuple[Kept, ...])
+_DECODER = msgspec.msgpack.Decoder(tuple[StoredReceipt, ...])

@@ -23,41 +23,41 @@ from typing import Final
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
-from huone.room import bots, playtime
-from huone.room.announcing import Announcer
-from huone.room.bots import HouseBots, verify_person
-from huone.room.cases import Cases
-from huone.room.cashier import Cashier
-from huone.room.charges import verify_charges
-from huone.room.chat import Chat
-from huone.room.clock import Alarms, Clock
+from huone.room.cash import bots, playtime
+from huone.room.cash.bots import HouseBots, verify_person
+from huone.room.cash.floor_requests import FloorRequests
+from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.lobby import Lobby, LobbyLine
+from huone.room.cash.playtime import Playtime
+from huone.room.cash.private import MembersOnly, PasswordGuard
+from huone.room.cash.room_breaks import RoomBreaks
+from huone.room.cash.seat_index import SeatIndex
+from huone.room.cash.seats import SeatService
+from huone.room.cash.self_exclusion import SelfExclusion
+from huone.room.cash.table import RoomTable, TableServices, Told
+from huone.room.cash.voiding import HandVoider
 from huone.room.commands import Answer, Command
+from huone.room.commit import Committer, Rider
 from huone.room.config import RoomConfig, verify_room
-from huone.room.entropy import Entropy
-from huone.room.floorwork import FloorWork
-from huone.room.history import Histories, Ruling
-from huone.room.jackpots import Jackpots
-from huone.room.keepout import KeepOut
-from huone.room.lobby import Lobby, LobbyLine
-from huone.room.notices import Notice, Notices
-from huone.room.pauses import Pauses
-from huone.room.plans import PlanDesk
-from huone.room.playtime import Playtime
-from huone.room.ports import Document, Posting, Store
-from huone.room.private import Doorkeeper, MembersOnly
+from huone.room.dispatch import Dispatcher
+from huone.room.hand_history import HandHistories, VoidRuling
+from huone.room.players.chat import Chat
+from huone.room.players.notices import Notice, Notices
 from huone.room.receipts import PASSING, Receipt, Receipts, mark_of
-from huone.room.reception import Reception
-from huone.room.recorder import Recorder, Rider
-from huone.room.seats import Seats
-from huone.room.shown import ShownTable
-from huone.room.tables import House, RoomTable, Told
-from huone.room.tournaments.hall import Hall
-from huone.room.tournaments.shown import ContestTable
-from huone.room.voiding import Voiding
-from huone.room.whereabouts import Whereabouts
+from huone.room.staff.announcements import Announcer
+from huone.room.staff.cases import Cases
+from huone.room.tournaments.schedule import TournamentSchedule
+from huone.room.tournaments.watchable import WatchableTournamentTable
+from huone.room.wallet.cashier import Cashier
+from huone.room.wallet.plans import PlanService
+from huone.room.wallet.table_rake import verify_charges
+from huone.room.watchable import WatchableTable
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import BadBeatJackpot, RakeRow
-from huone.table import events as te
+from huone.store.ports import Document, Posting, Store
+from huone.system.clock import Alarms, Clock
+from huone.system.entropy import Entropy
+from huone.table import events as table_events
 from huone.table.buyin import Stake
 from huone.table.events import TableEvent
 from huone.units import Instant, PlayerId
@@ -78,7 +78,7 @@ class Room:
         verify_room(config, self.rulebook)
         verify_charges(config, self.rulebook)
         self.clock = clock
-        self.recorder = Recorder(store)
+        self.recorder = Committer(store)
         self.alarms = Alarms()
         self.listeners: list[Listener] = []
         self.cashier = Cashier(
@@ -94,13 +94,13 @@ class Room:
             self.cashier,
             jackpot if isinstance(jackpot, BadBeatJackpot) else None,
         )
-        self.plans = PlanDesk(self.recorder, self.cashier, self.rulebook)
-        house = House(
+        self.plans = PlanService(self.recorder, self.cashier, self.rulebook)
+        house = TableServices(
             recorder=self.recorder,
             cashier=self.cashier,
             jackpots=self.jackpots,
             entropy=entropy,
-            whereabouts=Whereabouts(),
+            whereabouts=SeatIndex(),
             tell=self._tell,
             wake=self._wake,
             halted=self._halted,
@@ -108,7 +108,7 @@ class Room:
             same_person=lambda player: self.cases.same_person(player),
         )
         self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
-        self.seats = Seats(
+        self.seats = SeatService(
             config,
             self.rulebook,
             self.lobby,
@@ -119,7 +119,7 @@ class Room:
             clock,
         )
         self.chat = Chat(config.chat, self.recorder, self.cashier, entropy)
-        self.pauses = Pauses(
+        self.pauses = RoomBreaks(
             self.rulebook.cash.sit_out, self.cashier, self.recorder, tables_of=self.tables_of
         )
         self.playtime = Playtime(
@@ -130,13 +130,13 @@ class Room:
             tables_of=self.tables_of,
             wake=self._wake,
         )
-        self.floorwork = FloorWork(self.cashier, self.recorder, self.seats)
-        self.keepout = KeepOut(self.cashier, self.seats, tables_of=self.tables_of)
+        self.floorwork = FloorRequests(self.cashier, self.recorder, self.seats)
+        self.keepout = SelfExclusion(self.cashier, self.seats, tables_of=self.tables_of)
         self.cases = Cases(
             self.recorder, self.cashier, self.rulebook, show_out=self.keepout.show_out
         )
-        self.histories = Histories(store, money=config.currency)
-        self.voiding = Voiding(
+        self.histories = HandHistories(store, money=config.currency)
+        self.voiding = HandVoider(
             self.recorder,
             self.cashier,
             self.jackpots,
@@ -157,10 +157,10 @@ class Room:
             entropy=entropy,
             wake=self._wake,
         )
-        self.hall = Hall(config, self.rulebook, house, self.notices, clock=clock)
+        self.hall = TournamentSchedule(config, self.rulebook, house, self.notices, clock=clock)
         self.announcer = Announcer(self.notices, self.recorder, self.lobby, self.hall, clock)
         self._receipts = Receipts(self.recorder)
-        self.reception = Reception(
+        self.reception = Dispatcher(
             config=config,
             rulebook=self.rulebook,
             lobby=self.lobby,
@@ -175,7 +175,7 @@ class Room:
             cases=self.cases,
             hall=self.hall,
             entropy=entropy,
-            doorkeeper=Doorkeeper(tries=config.password_tries, lock_ms=config.password_lock_ms),
+            doorkeeper=PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms),
         )
         self._woken = asyncio.Event()
         self._sleeps_until: Instant | None = None
@@ -297,7 +297,7 @@ class Room:
         await self.cashier.open_account(player, now=self.clock.now())
         if self.plans.has_own_rates:
             await self.plans.of(player, now=self.clock.now())
-        self._set_line(player, online=True)
+        self._set_connected(player, online=True)
         self.notices.present.add(player)
         notices, paper = self.notices.take(player)
         if paper is not None:
@@ -307,14 +307,14 @@ class Room:
     def gone(self, player: PlayerId) -> None:
         """Note that a player's connection is lost (DSC-01)."""
         self.notices.present.discard(player)
-        self._set_line(player, online=False)
+        self._set_connected(player, online=False)
 
-    def _set_line(self, player: PlayerId, *, online: bool) -> None:
+    def _set_connected(self, player: PlayerId, *, online: bool) -> None:
         now = self.clock.now()
         for table in self.tables_of(player):
             if not table.is_halted:
-                table.set_line(player, online=online, now=now)
-        self.hall.set_line(player, online=online, now=now)
+                table.set_connected(player, online=online, now=now)
+        self.hall.set_connected(player, online=online, now=now)
 
     def tables_of(self, player: PlayerId) -> list[RoomTable]:
         """List the tables at which a player sits."""
@@ -339,11 +339,11 @@ class Room:
         if club is not None and viewer not in club.members:
             raise MembersOnly(table=table)
 
-    def shown_table(self, table: str) -> ShownTable:
+    def shown_table(self, table: str) -> WatchableTable:
         """Find a table of either kind, to be watched."""
         contest = self.hall.of_table(table)
         if contest is not None:
-            return ContestTable(contest, table, self.rulebook.cash)
+            return WatchableTournamentTable(contest, table, self.rulebook.cash)
         return self.lobby.table(table)
 
     # Commands
@@ -402,7 +402,7 @@ class Room:
         now, open_table = self.clock.now(), self.lobby.tables.get(table)
         running = open_table.table.running if open_table is not None else None
         if hand is not None and (running is None or running.number != hand):
-            await self.voiding.void(table, hand, Ruling(why=why, by=by, at_ms=now))
+            await self.voiding.void(table, hand, VoidRuling(why=why, by=by, at_ms=now))
             return
         told = self.lobby.table(table).void_hand(why, now=now)
         if told is not None:
@@ -456,7 +456,7 @@ class Room:
         self.playtime.hear(news, now=self.clock.now())
         if table in self.lobby.tables:
             self.pauses.hear(self.lobby.tables[table], news, now=self.clock.now())
-        if any(type(event) is te.SeatLeft for event in news):
+        if any(type(event) is table_events.SeatLeft for event in news):
             self._seat_came_free(table)
 
     def _seat_came_free(self, table: str) -> None:

@@ -19,7 +19,7 @@ _MISSING = re.compile(r"Object missing required field `(?P<key>.+)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.+)`")
 
 
-class Complaint(msgspec.Struct, frozen=True, kw_only=True):
+class BookProblem(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is wrong: of which kind, at which key, and why."""
 
     kind: Literal["missing-key", "unknown-key", "wrong-value"]
@@ -27,19 +27,19 @@ class Complaint(msgspec.Struct, frozen=True, kw_only=True):
     problem: str
 
 
-def complaint(error: msgspec.ValidationError, shape: type) -> Complaint:
+def complaint(error: msgspec.ValidationError, shape: type) -> BookProblem:
     """Read a decoder's error about values that should have had a shape."""
     message = _MESSAGE.fullmatch(str(error))
     assert message is not None
     problem, path = message["problem"], _path(message["path"] or "$")
     if (missing := _MISSING.fullmatch(problem)) is not None:
-        return Complaint(kind="missing-key", path=(*path, missing["key"]), problem="is missing")
+        return BookProblem(kind="missing-key", path=(*path, missing["key"]), problem="is missing")
     if (unknown := _UNKNOWN.fullmatch(problem)) is not None:
-        return Complaint(kind="unknown-key", path=(*path, unknown["key"]), problem="is unknown")
+        return BookProblem(kind="unknown-key", path=(*path, unknown["key"]), problem="is unknown")
     problem = problem[0].lower() + problem[1:]
     if words := words_allowed(shape, path):
         problem += f"; may be {', '.join(words)}"
-    return Complaint(kind="wrong-value", path=path, problem=problem)
+    return BookProblem(kind="wrong-value", path=path, problem=problem)
 
 
 def words_allowed(shape: type, path: KeyPath) -> list[str]:

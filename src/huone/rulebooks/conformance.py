@@ -13,11 +13,18 @@ from enum import StrEnum
 
 import msgspec
 
-from huone.rulebooks.clauses import DOCUMENTS, Clause, Document, Entry, Kind, Registry
-from huone.rulebooks.evidence import Evidence, Mistake, Place
+from huone.rulebooks.clauses import (
+    DOCUMENTS,
+    CatalogueEntry,
+    Clause,
+    ClauseKind,
+    Document,
+    Registry,
+)
+from huone.rulebooks.evidence import Citation, Evidence, Mistake
 
 
-class State(StrEnum):
+class ClauseState(StrEnum):
     """How far a clause has come."""
 
     PROVEN = "proven"
@@ -42,12 +49,12 @@ class RunReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Row(msgspec.Struct, frozen=True):
     """One entry of the registry, its state, and what the state rests on."""
 
-    entry: Entry
-    state: State
+    entry: CatalogueEntry
+    state: ClauseState
     reason: str
-    code: list[Place]
-    data: list[Place]
-    tests: list[Place]
+    code: list[Citation]
+    data: list[Citation]
+    tests: list[Citation]
 
 
 class Matrix(msgspec.Struct, frozen=True):
@@ -83,7 +90,7 @@ def judge(
 
 def totals(rows: Iterable[Row]) -> dict[str, int]:
     """Count rows by state."""
-    counts = {"clauses": 0} | {state.value: 0 for state in State}
+    counts = {"clauses": 0} | {state.value: 0 for state in ClauseState}
     for row in rows:
         counts["clauses"] += 1
         counts[row.state.value] += 1
@@ -92,7 +99,7 @@ def totals(rows: Iterable[Row]) -> dict[str, int]:
 
 def by_kind(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
     """Count the clauses of each kind by state."""
-    kinds: dict[Kind, list[Row]] = {kind: [] for kind in Kind}
+    kinds: dict[ClauseKind, list[Row]] = {kind: [] for kind in ClauseKind}
     for row in rows:
         if isinstance(row.entry, Clause):
             kinds[row.entry.kind].append(row)
@@ -109,17 +116,20 @@ def by_rulebook(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
 
 
 def _judged(
-    registry: Registry, evidence: Evidence, entry: Entry, outcomes: Mapping[str, bool] | None
+    registry: Registry,
+    evidence: Evidence,
+    entry: CatalogueEntry,
+    outcomes: Mapping[str, bool] | None,
 ) -> Row:
     code, data, tests = (
         found.get(entry.id, []) for found in (evidence.code, evidence.data, evidence.tests)
     )
     if tests and (outcomes is None or outcomes.get(entry.id, False)):
-        state, reason = State.PROVEN, ""
+        state, reason = ClauseState.PROVEN, ""
     elif entry.id in registry.not_applicable:
-        state, reason = State.NOT_APPLICABLE, registry.not_applicable[entry.id]
+        state, reason = ClauseState.NOT_APPLICABLE, registry.not_applicable[entry.id]
     else:
-        state = State.IMPLEMENTED if code else State.OPEN
+        state = ClauseState.IMPLEMENTED if code else ClauseState.OPEN
         reason = (
             _unrun(entry.id, outcomes) if tests else "" if code else _open(registry, entry, data)
         )
@@ -131,7 +141,7 @@ def _unrun(id: str, outcomes: Mapping[str, bool] | None) -> str:
     return "A test that names it did not pass." if id in outcomes else "Its tests were not run."
 
 
-def _open(registry: Registry, entry: Entry, data: list[Place]) -> str:
+def _open(registry: Registry, entry: CatalogueEntry, data: list[Citation]) -> str:
     return registry.open_because.get(entry.id) or ("Only values in the rulebooks." if data else "")
 
 

@@ -7,9 +7,9 @@ Never: writes it to disk, or names line numbers, which change with every edit.
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from huone.rulebooks.clauses import Ambiguity, Conflict, Difference, Entry, Vector
-from huone.rulebooks.conformance import Matrix, Row, State, by_kind, by_rulebook, totals
-from huone.rulebooks.evidence import Place
+from huone.rulebooks.clauses import Ambiguity, CatalogueEntry, Conflict, ListedDifference, Vector
+from huone.rulebooks.conformance import ClauseState, Matrix, Row, by_kind, by_rulebook, totals
+from huone.rulebooks.evidence import Citation
 
 INTRODUCTION = """\
 # Conformance
@@ -31,13 +31,13 @@ $ huone rules conformance --write docs/CONFORMANCE.md
 `huone rules clause ID` prints the statement, the lines and the tests of one clause.
 """
 ROOMS = ("Online", "Live", "Both")
-PLURALS: dict[type[Entry], str] = {
+PLURALS: dict[type[CatalogueEntry], str] = {
     Vector: "vectors",
     Ambiguity: "ambiguities",
     Conflict: "conflicts",
-    Difference: "differences",
+    ListedDifference: "differences",
 }
-WORDS = {State.NOT_APPLICABLE: "not applicable"}
+WORDS = {ClauseState.NOT_APPLICABLE: "not applicable"}
 
 
 def page(matrix: Matrix) -> str:
@@ -104,6 +104,6 @@ def _line(row: Row) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _files(places: list[Place]) -> str:
+def _files(places: list[Citation]) -> str:
     paths = {place.path.removeprefix("src/huone/").removeprefix("tests/") for place in places}
     return ", ".join(f"`{path}`" for path in sorted(paths))

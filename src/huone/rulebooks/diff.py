@@ -18,7 +18,7 @@ from typing import Literal
 import msgspec
 
 from huone.rulebooks.clauses import DOCUMENTS, Conflict, Document, registry
-from huone.rulebooks.clauses import Difference as Listed
+from huone.rulebooks.clauses import ListedDifference as Listed
 from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.loader import KIND_KEYS, citations, load
 from huone.rulebooks.wording import BY_GAME, ROW_KEYS, SILENT, key_words, row_name, value_words

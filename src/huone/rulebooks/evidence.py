@@ -27,7 +27,7 @@ class SourceText(msgspec.Struct, frozen=True):
     text: str
 
 
-class Place(msgspec.Struct, frozen=True, order=True):
+class Citation(msgspec.Struct, frozen=True, order=True):
     """Where a clause is named; `test` is empty in code and for marks on a whole file."""
 
     path: str
@@ -42,16 +42,16 @@ class Place(msgspec.Struct, frozen=True, order=True):
 class Mistake(msgspec.Struct, frozen=True):
     """A place that names what is not a clause, and why not."""
 
-    place: Place
+    place: Citation
     why: str
 
 
 class Evidence(msgspec.Struct, frozen=True):
     """Where each id is named, and the places that name no clause."""
 
-    code: dict[str, list[Place]]
-    data: dict[str, list[Place]]
-    tests: dict[str, list[Place]]
+    code: dict[str, list[Citation]]
+    data: dict[str, list[Citation]]
+    tests: dict[str, list[Citation]]
     mistakes: list[Mistake]
 
 
@@ -74,9 +74,9 @@ def read_evidence(
 
 def _keep(
     evidence: Evidence,
-    found: dict[str, list[Place]],
+    found: dict[str, list[Citation]],
     registry: Registry,
-    named: Iterable[tuple[str, Place]],
+    named: Iterable[tuple[str, Citation]],
 ) -> None:
     for id, place in named:
         try:
@@ -91,36 +91,36 @@ def _keep(
                 places.append(place)
 
 
-def _citations(registry: Registry, source: SourceText) -> Iterator[tuple[str, Place]]:
+def _citations(registry: Registry, source: SourceText) -> Iterator[tuple[str, Citation]]:
     for number, line in enumerate(source.text.splitlines(), start=1):
         for id in registry.cited_in(line):
-            yield id, Place(source.path, number)
+            yield id, Citation(source.path, number)
 
 
-def _marks(source: SourceText) -> Iterator[tuple[str, Place]]:
+def _marks(source: SourceText) -> Iterator[tuple[str, Citation]]:
     if source.path.endswith(".toml"):
         yield from _scenario(source)
     elif "mark.clause" in source.text:
         yield from _marks_within(ast.parse(source.text), source.path, "")
 
 
-def _marks_within(node: ast.AST, path: str, test: str) -> Iterator[tuple[str, Place]]:
+def _marks_within(node: ast.AST, path: str, test: str) -> Iterator[tuple[str, Citation]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         test = f"{test}::{node.name}" if test else node.name
     if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
         for argument in node.args:
             if isinstance(argument, ast.Constant):
-                yield str(argument.value), Place(path, argument.lineno, test)
+                yield str(argument.value), Citation(path, argument.lineno, test)
     for child in ast.iter_child_nodes(node):
         yield from _marks_within(child, path, test)
 
 
-def _scenario(source: SourceText) -> Iterator[tuple[str, Place]]:
+def _scenario(source: SourceText) -> Iterator[tuple[str, Citation]]:
     """Read `clauses` of a scenario file and of each table in it."""
     lines = source.text.splitlines()
     for id in _listed(tomllib.loads(source.text)):
         line = next(number for number, text in enumerate(lines, start=1) if id in text)
-        yield id, Place(source.path, line)
+        yield id, Citation(source.path, line)
 
 
 def _listed(value: object) -> Iterator[str]:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from huone.server.edge import Edge
+from huone.server.context import ServerContext
 from huone.server.metrics import CONTENT_TYPE
 from huone.server.site import STATIC, SafeHeaders, client_files
 from huone.server.socket import Socket
@@ -24,7 +24,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 def create_app(
-    edge: Edge,
+    edge: ServerContext,
     api: Sequence[BaseRoute] = (),
     *,
     origins: tuple[str, ...] = (),
@@ -51,7 +51,7 @@ async def _health(_: Request) -> Response:
     return JSONResponse({"status": "alive"})
 
 
-def _readiness(edge: Edge) -> Answer:
+def _readiness(edge: ServerContext) -> Answer:
     async def ready(_: Request) -> Response:
         """Say whether new players can be sent here."""
         halted = sum(table.is_halted for table in edge.room.lobby)
@@ -62,7 +62,7 @@ def _readiness(edge: Edge) -> Answer:
     return ready
 
 
-def _metrics(edge: Edge) -> Answer:
+def _metrics(edge: ServerContext) -> Answer:
     async def figures(request: Request) -> Response:
         """Show the figures to this machine only; a proxy speaks for somebody else."""
         local = request.client is not None and request.client.host in OWN_MACHINE

@@ -19,12 +19,12 @@ from typing import Final, Literal
 
 import structlog
 
+from huone.accounts.identity import Visitor
 from huone.refusal import Refused
 from huone.server.allowance import Allowance
-from huone.server.edge import Edge
+from huone.server.context import ServerContext
 from huone.server.framing import Write
-from huone.server.identity import Visitor
-from huone.server.streams import Stream, TopicOver
+from huone.server.streams import ClientStream, TopicOver
 from huone.server.wire import (
     VERSION,
     Answered,
@@ -106,8 +106,8 @@ class OurFault(Refused):
 class Connection:
     """One client of the room."""
 
-    def __init__(self, edge: Edge, *, cookie: str | None = None) -> None:
-        self.stream: Stream | None = None
+    def __init__(self, edge: ServerContext, *, cookie: str | None = None) -> None:
+        self.stream: ClientStream | None = None
         self.goodbye: Goodbye | None = None
         """Why this connection is to be closed; nothing is sent after it."""
         self.outlet: Write | None = None
@@ -197,7 +197,7 @@ class Connection:
             raise SessionOver()
         return visitor
 
-    def _welcome(self, stream: Stream, *, resumed: bool) -> Welcome:
+    def _welcome(self, stream: ClientStream, *, resumed: bool) -> Welcome:
         return Welcome(
             version=VERSION,
             stream=stream.id,

@@ -14,7 +14,7 @@ from typing import Final, Literal
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.events import TableEvent
 
 SECRET: Final = frozenset(
@@ -69,17 +69,17 @@ def set_up_logs(form: Literal["auto", "json", "text"]) -> None:
 def log_hands(table: str, news: Sequence[TableEvent]) -> None:
     """Write when hands begin and end; what was held in them is nobody's to read here."""
     for event in news:
-        if isinstance(event, te.InHand):
+        if isinstance(event, table_events.InHand):
             continue
         match event:
-            case te.HandLaidOut():
+            case table_events.HandLaidOut():
                 log.info("hand-started", table=table, hand=event.number, game=event.game)
-            case te.HandSettled():
+            case table_events.HandSettled():
                 log.info("hand-settled", table=table, hand=event.number)
-            case te.HandVoided():
+            case table_events.HandVoided():
                 log.warning("hand-voided", table=table, hand=event.number, why=event.why)
-            case te.SeatTaken() | te.SeatLeft():
-                what = "seat-taken" if isinstance(event, te.SeatTaken) else "seat-left"
+            case table_events.SeatTaken() | table_events.SeatLeft():
+                what = "seat-taken" if isinstance(event, table_events.SeatTaken) else "seat-left"
                 log.info(what, table=table, seat=event.seat, player=event.player)
             case _:
                 pass

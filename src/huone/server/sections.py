@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from huone.games.mix import MixStakes, mix_stakes
 from huone.games.rules import CashPoints, Stakes
-from huone.room.tournaments.offers import OfferKind, TournamentOffer
+from huone.room.tournament_offers import OfferKind, TournamentOffer
 from huone.rulebooks.tables import PAUSE_MS
 from huone.table.buyin import Limits
 from huone.table.config import AnyStakes, WonButton

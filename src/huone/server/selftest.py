@@ -11,8 +11,8 @@ from huone.cards.card import mask_of, parse_cards
 from huone.cards.ranking import compare
 from huone.cards.shuffle import SealedDeck, verify
 from huone.refusal import Refused
-from huone.room.clock import Clock
-from huone.room.entropy import Entropy
+from huone.system.clock import Clock
+from huone.system.entropy import Entropy
 
 EARLIEST_MS: Final = 1_735_689_600_000
 """The start of 2025; a clock that says less is wrong."""

@@ -17,26 +17,26 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
+from huone.accounts.service import Accounts, AccountsConfig
+from huone.accounts.staffing import new_first_run_link
 from huone.refusal import Refused
-from huone.room.clock import SystemClock
 from huone.room.closing import finish_hands
-from huone.room.collector import rare_full_searches
-from huone.room.entropy import SystemEntropy
 from huone.room.room import Room
-from huone.room.stores.address import store_at
-from huone.room.stores.audit import audit
-from huone.room.stores.snapshot import snapshot_of
-from huone.server.accounts.office import Office, OfficeConfig
-from huone.server.accounts.staffing import new_first_run_link
 from huone.server.api.routes import routes
 from huone.server.app import create_app
-from huone.server.edge import Edge
+from huone.server.context import ServerContext
 from huone.server.folder import held
 from huone.server.listening import Listener
 from huone.server.logs import log_hands
 from huone.server.selftest import verify_machine
 from huone.server.settings import Settings
 from huone.server.site import STATIC
+from huone.store.address import store_at
+from huone.store.audit import audit
+from huone.store.snapshot import snapshot_of
+from huone.system.clock import SystemClock
+from huone.system.entropy import SystemEntropy
+from huone.system.gc_tuning import rare_full_searches
 
 FAREWELL_S: Final = 3.0
 """How long clients have to hear that the room closes."""
@@ -64,7 +64,7 @@ class Opened(Struct, frozen=True, kw_only=True):
     client_built: bool
 
 
-class Stop:
+class StopSignal:
     """How a server is told to stop: once for soon, twice for now."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Stop:
         (self.now if self.soon.is_set() else self.soon).set()
 
 
-async def serve(settings: Settings, stop: Stop, opened: Callable[[Opened], None]) -> None:
+async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened], None]) -> None:
     """Serve a room until it is told to stop."""
     clock, entropy = SystemClock(), SystemEntropy()
     verify_machine(clock, entropy)
@@ -85,13 +85,17 @@ async def serve(settings: Settings, stop: Stop, opened: Callable[[Opened], None]
         store = store_at(settings.database, settings.room.currency)
         room = Room(settings.room, store, clock=clock, entropy=entropy)
         async with _open(room), _office(room, settings) as office:
-            edge = Edge(room, office.reception)
+            edge = ServerContext(room, office.reception)
             room.listeners.append(log_hands)
             await _listen(edge, office, settings, stop, opened)
 
 
 async def _listen(
-    edge: Edge, office: Office, settings: Settings, stop: Stop, opened: Callable[[Opened], None]
+    edge: ServerContext,
+    office: Accounts,
+    settings: Settings,
+    stop: StopSignal,
+    opened: Callable[[Opened], None],
 ) -> None:
     secure = settings.address.startswith("https:")
     app = create_app(
@@ -123,7 +127,7 @@ def _short_turns() -> Iterator[None]:
         sys.setswitchinterval(before)
 
 
-async def _run(edge: Edge, stop: Stop, finish_ms: int) -> None:
+async def _run(edge: ServerContext, stop: StopSignal, finish_ms: int) -> None:
     loop = asyncio.get_running_loop()
     running = loop.create_task(edge.room.run())
     stopping = loop.create_task(stop.soon.wait())
@@ -158,10 +162,10 @@ async def _open(room: Room) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def _office(room: Room, settings: Settings) -> AsyncIterator[Office]:
-    config = OfficeConfig(room=settings.room.name, address=settings.address)
+async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
+    config = AccountsConfig(room=settings.room.name, address=settings.address)
     store, entropy = room.recorder.store, SystemEntropy()
-    office = Office(store, config, clock=room.clock, entropy=entropy)
+    office = Accounts(store, config, clock=room.clock, entropy=entropy)
     await office.open()
     try:
         yield office
@@ -182,7 +186,7 @@ async def _audit(settings: Settings) -> None:
     log.info("audited", entries=report.entries, hands=report.hands)
 
 
-async def _opened(office: Office, settings: Settings, listener: Listener) -> Opened:
+async def _opened(office: Accounts, settings: Settings, listener: Listener) -> Opened:
     server = settings.server
     address = server.address or f"http://{server.host}:{listener.port}"
     return Opened(
@@ -192,7 +196,7 @@ async def _opened(office: Office, settings: Settings, listener: Listener) -> Ope
     )
 
 
-async def _admin_link(office: Office, address: str) -> str | None:
+async def _admin_link(office: Accounts, address: str) -> str | None:
     """Write the link with which the first admin founds his account, while there is none."""
     if any("admin" in account.roles for account in await office.book.all()):
         return None

@@ -21,9 +21,9 @@ from msgspec.structs import replace
 
 from huone.money.currency import CurrencyCode
 from huone.refusal import Refused
-from huone.room.charges import verify_charges
 from huone.room.config import ChatRules, RoomConfig, StakeOffer, verify_room
-from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournament_offers import TournamentOffer
+from huone.room.wallet.table_rake import verify_charges
 from huone.rulebooks.complaints import complaint
 from huone.rulebooks.lines import KeyPath, key_lines, spelled
 from huone.rulebooks.loader import load

@@ -81,7 +81,7 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely)
 
 
-class Client(StaticFiles):
+class WebClientFiles(StaticFiles):
     """The files of the web client; a path that is no file is a page, which the client draws."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -99,5 +99,5 @@ class Client(StaticFiles):
 def client_files(folder: Path = STATIC) -> ASGIApp:
     """Give the web client, or a page that says how to get it."""
     if (folder / "index.html").is_file():
-        return Client(directory=folder, html=True)
+        return WebClientFiles(directory=folder, html=True)
     return HTMLResponse(NOT_BUILT, headers={"cache-control": ASK})

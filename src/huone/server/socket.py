@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 import structlog
 from starlette.types import Receive, Scope, Send
 
+from huone.accounts.identity import COOKIE
 from huone.server.connection import Connection, Reason
-from huone.server.edge import Edge
+from huone.server.context import ServerContext
 from huone.server.framing import EXTENSION
-from huone.server.identity import COOKIE
 
 HELLO_WITHIN_S: Final = 10.0
 """How long a connection may wait before it says who it is."""
@@ -66,7 +66,9 @@ class TextsSender(Sender):
 class Socket:
     """The ASGI application behind `/ws`."""
 
-    def __init__(self, edge: Edge, *, origins: tuple[str, ...] = (), most: int = 10_000) -> None:
+    def __init__(
+        self, edge: ServerContext, *, origins: tuple[str, ...] = (), most: int = 10_000
+    ) -> None:
         self._edge = edge
         self._origins = origins
         self._most = most

@@ -17,10 +17,10 @@ from itertools import islice
 from typing import Final
 
 from huone.refusal import Refused
-from huone.room.clock import Clock
-from huone.room.notices import Notice
-from huone.room.subscriptions import Hub, Subscription, account_topic
-from huone.room.telling import Tidings
+from huone.room.feed.hub import Hub, Subscription, account_topic
+from huone.room.feed.table_feed import EncodedChange
+from huone.room.players.notices import Notice
+from huone.system.clock import Clock
 from huone.units import Instant, PlayerId
 
 KEPT: Final = 64
@@ -82,7 +82,7 @@ class Channel:
             self._again += picture
 
 
-class Stream:
+class ClientStream:
     """Everything that one client follows, in one order."""
 
     def __init__(self, id: str, hub: Hub, player: PlayerId | None, session: str | None) -> None:
@@ -142,7 +142,7 @@ class Stream:
         # At once: what is told before a picture is taken would be in neither.
         channel.take_picture()
         for notice in self._notices:
-            channel.subscription.push(Tidings(notice))
+            channel.subscription.push(EncodedChange(notice))
         self._notices.clear()
 
     def hold(self) -> None:
@@ -197,15 +197,15 @@ class Streams:
     def __init__(self, hub: Hub, clock: Clock) -> None:
         self._hub = hub
         self._clock = clock
-        self._open: dict[str, Stream] = {}
-        self._waiting: OrderedDict[str, tuple[Stream, Instant]] = OrderedDict()
+        self._open: dict[str, ClientStream] = {}
+        self._waiting: OrderedDict[str, tuple[ClientStream, Instant]] = OrderedDict()
 
-    def __iter__(self) -> Iterator[Stream]:
+    def __iter__(self) -> Iterator[ClientStream]:
         return iter(self._open.values())
 
     def begin(
         self, player: PlayerId | None, session: str | None, *, wanted: str | None
-    ) -> tuple[Stream, bool]:
+    ) -> tuple[ClientStream, bool]:
         """Begin a stream, or go on with the wanted one; the second says which."""
         self.forget_old()
         found = self._open.get(wanted) if wanted is not None else None
@@ -215,11 +215,11 @@ class Streams:
             found.hold()
             found.session = session
             return found, True
-        stream = Stream(secrets.token_urlsafe(16), self._hub, player, session)
+        stream = ClientStream(secrets.token_urlsafe(16), self._hub, player, session)
         self._open[stream.id] = stream
         return stream, False
 
-    def wait(self, stream: Stream) -> None:
+    def wait(self, stream: ClientStream) -> None:
         """Keep a stream whose connection is gone for a while; a guest begins anew."""
         stream.wake = stream.taken_over = _nobody
         if stream.player is None:
@@ -228,7 +228,7 @@ class Streams:
         self._waiting[stream.id] = (stream, Instant(self._clock.now() + WAITING_MS))
         self.forget_old()
 
-    def end(self, stream: Stream) -> None:
+    def end(self, stream: ClientStream) -> None:
         """Let a stream be over for good."""
         stream.close()
         self._open.pop(stream.id, None)

@@ -24,7 +24,9 @@ from msgspec import Struct
 
 from huone import units
 from huone.games import actions, rules, view
-from huone.room import commands, notices, subscriptions
+from huone.room import commands
+from huone.room.feed import hub
+from huone.room.players import notices
 from huone.server import wire
 from huone.server.api import BODIES
 from huone.server.api.words import Body
@@ -37,7 +39,7 @@ Shape = object
 NAMING: Final[tuple[ModuleType, ...]] = (
     wire,
     commands,
-    subscriptions,
+    hub,
     notices,
     table_view,
     events,

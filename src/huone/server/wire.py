@@ -19,7 +19,7 @@ from msgspec import Struct
 from huone.cards.card import decode_hook, encode_hook
 from huone.refusal import Refused
 from huone.room.commands import Answer, Command
-from huone.room.subscriptions import Message
+from huone.room.feed.hub import Message
 from huone.units import Instant
 
 VERSION: Final = 1

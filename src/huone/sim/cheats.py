@@ -14,7 +14,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from huone.games import deck_of, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Action, Bet, Call, Check, Fold, Muck, Show, Turn
 from huone.games.hand import Hand
 from huone.games.rules import ONLINE
@@ -46,7 +46,7 @@ class Person(Struct, frozen=True, kw_only=True):
     """Whether he is the one who loses on purpose."""
 
 
-class Evening(Struct, frozen=True, kw_only=True):
+class CheatEvening(Struct, frozen=True, kw_only=True):
     """What was played, and who was not honest; only a test looks at the second."""
 
     hands: tuple[PlayedHand, ...]
@@ -67,7 +67,7 @@ PLANTED: Final[tuple[Trick, ...]] = (
 
 def evening(
     *, seed: int, honest: int = 20, hours: int = 30, hands: int = 12, planted: bool = True
-) -> Evening:
+) -> CheatEvening:
     """Let people play for some hours at tables that they choose anew each hour."""
     chance = Random(f"cheats/{seed}")
     people = crowd(honest, chance, planted=planted)
@@ -76,13 +76,13 @@ def evening(
     for hour in range(hours):
         away = gone_for_a_while(people, chance)
         for number, there in enumerate(seated(people, chance)):
-            table = Table(setup=setup, name=f"cup.{number}", people=there, away=away)
+            table = CheatTable(setup=setup, name=f"cup.{number}", people=there, away=away)
             played += sitting(table, hour, hands, chance)
     cheats: dict[Trick, tuple[PlayerId, ...]] = {}
     for person in people:
         if person.trick is not None:
             cheats[person.trick] = (*cheats.get(person.trick, ()), person.name)
-    return Evening(
+    return CheatEvening(
         hands=tuple(played), cheats=cheats, people=tuple(person.name for person in people)
     )
 
@@ -159,7 +159,7 @@ def _without_doubles(parties: list[list[Person]]) -> list[list[Person]]:
     return kept
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class CheatTable(Struct, frozen=True, kw_only=True):
     """One table for one hour."""
 
     setup: Setup
@@ -179,7 +179,7 @@ def gone_for_a_while(people: Sequence[Person], chance: Random) -> frozenset[Play
     )
 
 
-def sitting(table: Table, hour: int, hands: int, chance: Random) -> Iterator[PlayedHand]:
+def sitting(table: CheatTable, hour: int, hands: int, chance: Random) -> Iterator[PlayedHand]:
     """Play some hands at one table; everybody sits down with the same stack each time."""
     setup, there = table.setup, table.people
     players = {seat: person.name for seat, person in enumerate(there)}
@@ -205,7 +205,7 @@ def sitting(table: Table, hour: int, hands: int, chance: Random) -> Iterator[Pla
         yield found
 
 
-def _play(hand: Hand, table: Table, chance: Random) -> Iterator[tuple[int, int]]:
+def _play(hand: Hand, table: CheatTable, chance: Random) -> Iterator[tuple[int, int]]:
     plot = chance.random() < 0.25
     while (turn := hand.turn()) is not None:
         person = table.people[turn.seat]
@@ -262,9 +262,9 @@ def _raises(hand: Hand) -> int:
     """Count the bets of this street."""
     count = 0
     for event in reversed(hand.events):
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             break
-        count += isinstance(event, ev.BetPlaced)
+        count += isinstance(event, game_events.BetPlaced)
     return count
 
 

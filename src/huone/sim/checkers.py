@@ -15,7 +15,7 @@ from huone.cards.card import CARDS, encode_hook
 from huone.games.actions import Action
 from huone.refusal import Broken, Refused
 from huone.sim.hands import cards_seen
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.table.view import seat_of, table_view
@@ -40,7 +40,7 @@ class BlindsWatch:
         """Forget everything: a table whose button is drawn begins anew (online:AMB-62)."""
         self.hands.clear()
 
-    def laid_out(self, laid: te.HandLaidOut, players: dict[int, PlayerId]) -> None:
+    def laid_out(self, laid: table_events.HandLaidOut, players: dict[int, PlayerId]) -> None:
         """Note who pays the big blind of a hand, and who is dealt in.
 
         A bought button pauses the blinds (LIVE-BUYB), and a game without blinds has none.
@@ -68,7 +68,7 @@ class BlindsWatch:
                 raise Broken(f"{player} is passed over by the big blind")
 
 
-def _is_bought(laid: te.HandLaidOut) -> bool:
+def _is_bought(laid: table_events.HandLaidOut) -> bool:
     """Tell whether somebody has bought the button, and pays a dead small blind beside the big."""
     return any(post.seat == laid.big_blind and post.kind == "dead-post" for post in laid.posts)
 
@@ -121,34 +121,36 @@ class DebtsWatch:
     def note(self, event: TableEvent, players: dict[int, PlayerId]) -> None:
         """Follow what happens at the table."""
         match event:
-            case te.SeatTaken() | te.SeatLeft() | te.SeatChanged():
+            case table_events.SeatTaken() | table_events.SeatLeft() | table_events.SeatChanged():
                 self.away.discard(event.seat)
                 self._came_or_went(event)
-            case te.BreakStarted():
+            case table_events.BreakStarted():
                 self.away.add(event.seat)
-            case te.BreakEnded():
+            case table_events.BreakEnded():
                 self.away.discard(event.seat)
-            case te.ButtonDrawn():
+            case table_events.ButtonDrawn():
                 self.begins = True
-            case te.HandLaidOut():
+            case table_events.HandLaidOut():
                 self._laid_out(event, players)
             case _:
                 pass
 
-    def _came_or_went(self, event: te.SeatTaken | te.SeatLeft | te.SeatChanged) -> None:
+    def _came_or_went(
+        self, event: table_events.SeatTaken | table_events.SeatLeft | table_events.SeatChanged
+    ) -> None:
         player = PlayerId(event.player)
         for debts in (self.known, self.before):
             debts.played.discard(player)
-            if isinstance(event, te.SeatTaken):
+            if isinstance(event, table_events.SeatTaken):
                 debts.owing.add(player)
-            elif isinstance(event, te.SeatLeft):
+            elif isinstance(event, table_events.SeatLeft):
                 debts.owing.discard(player)
 
     def voided(self) -> None:
         """Owe again what was owed before the last hand, which never was."""
         self.known = self.before
 
-    def _laid_out(self, laid: te.HandLaidOut, players: dict[int, PlayerId]) -> None:
+    def _laid_out(self, laid: table_events.HandLaidOut, players: dict[int, PlayerId]) -> None:
         self.before = self.known.copy()
         if laid.big_blind is None:
             return  # Nobody owes anything in a game without blinds.

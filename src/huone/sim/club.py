@@ -19,18 +19,18 @@ from huone.money.currency import EUR, CurrencyCode
 from huone.money.ledger import Entry
 from huone.money.settlement import settle_hand
 from huone.money.slip import Slip
-from huone.room.history import HandHistory, encode_history
-from huone.room.ports import (
+from huone.room.hand_history import HandHistory, encode_history
+from huone.sim.hands import deal, games_named, play_out, setups_of
+from huone.store.ports import (
     HandStart,
     Outcome,
     Posting,
-    Seating,
+    SeatChanges,
     SeatStack,
     Settlement,
     Store,
     TableState,
 )
-from huone.sim.hands import deal, games_named, play_out, setups_of
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 STACK_CENTS = 100_000
@@ -59,7 +59,7 @@ def histories(count: int = 100, seed: int = 1) -> tuple[bytes, ...]:
     return tuple(written)
 
 
-class Table:
+class ClubTable:
     """One table of the club, as the process that runs it sees it."""
 
     def __init__(self, state: TableState, *, seed: str, money: CurrencyCode) -> None:
@@ -140,18 +140,18 @@ async def open_table(store: Store, table: str, *, seats: int, money: CurrencyCod
         entries += [approve(slip, asked)[1], buy_in(slip, player, table, visit="1", cents=_STACK)]
         stacks.append(SeatStack(Seat(seat), player, Chips(STACK_CENTS)))
     await asyncio.gather(*(store.admit(stack.player, at_ms=Instant(0)) for stack in stacks))
-    seating = Seating(table=table, epoch=epoch, seats=tuple(stacks))
+    seating = SeatChanges(table=table, epoch=epoch, seats=tuple(stacks))
     await store.post(Posting(entries=tuple(entries), seatings=(seating,)))
 
 
 _STACK = Cents(STACK_CENTS)
 
 
-async def take_over(store: Store, *, seed: str, money: CurrencyCode = EUR.code) -> list[Table]:
+async def take_over(store: Store, *, seed: str, money: CurrencyCode = EUR.code) -> list[ClubTable]:
     """Claim every table after a start or a crash, and void the hands that were in progress."""
     names = [state.table for state in await store.tables()]
     claimed = await asyncio.gather(*(claim(store, name) for name in names))
-    return [Table(state, seed=seed, money=money) for state in claimed]
+    return [ClubTable(state, seed=seed, money=money) for state in claimed]
 
 
 async def claim(store: Store, table: str) -> TableState:
@@ -178,7 +178,7 @@ async def void(store: Store, state: TableState) -> TableState:
     return msgspec.structs.replace(state, hands=running.hand_no, running=None)
 
 
-async def play(store: Store, table: Table, *, hands: int) -> None:
+async def play(store: Store, table: ClubTable, *, hands: int) -> None:
     """Play hands at one table, each of them durable before the next begins."""
     for _ in range(hands):
         await store.start_hand(table.start())

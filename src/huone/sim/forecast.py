@@ -15,11 +15,11 @@ from typing import Final
 import msgspec
 
 from huone.money.currency import EUR
-from huone.room.stores.audit import audit
-from huone.room.stores.backup import back_up
-from huone.room.stores.snapshot import snapshot_of
-from huone.room.stores.sqlite import SqliteStore
 from huone.sim.club import histories, open_club, play, take_over
+from huone.store.audit import audit
+from huone.store.backup import back_up
+from huone.store.snapshot import snapshot_of
+from huone.store.sqlite import SqliteStore
 
 TABLES: Final = 40
 DIFFERENT: Final = 2_000

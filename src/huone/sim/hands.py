@@ -19,7 +19,7 @@ from msgspec import Struct
 from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games import deck_of, usual_stakes
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Action, Discard
 from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, catalog, find
 from huone.games.hand import Hand
@@ -207,8 +207,10 @@ def play_out(hand: Kind, decide: Callable[[Kind, Random], Action], chance: Rando
 def audit(hand: Hand | OpenFace, chance: Random) -> None:
     """Check the laws of a finished hand."""
     start, end = _start(hand), hand.events[-1]
-    assert isinstance(end, ev.HandEnded)
-    taken = sum(e.rake_chips + e.jackpot_chips for e in hand.events if isinstance(e, ev.RakeTaken))
+    assert isinstance(end, game_events.HandEnded)
+    taken = sum(
+        e.rake_chips + e.jackpot_chips for e in hand.events if isinstance(e, game_events.RakeTaken)
+    )
     _law("chips are conserved", sum(start.stacks) == sum(end.stacks) + taken)
     _law("no stack is negative", min(end.stacks) >= 0)
     _law("a replay is the play", _replayed(hand).stacks == hand.stacks)
@@ -220,9 +222,9 @@ def audit(hand: Hand | OpenFace, chance: Random) -> None:
     _law("hidden cards stay hidden", encode(seen) == encode(other))
 
 
-def _start(hand: Hand | OpenFace) -> ev.HandStarted | ev.OpenFaceStarted:
+def _start(hand: Hand | OpenFace) -> game_events.HandStarted | game_events.OpenFaceStarted:
     start = hand.events[0]
-    assert isinstance(start, ev.HandStarted | ev.OpenFaceStarted)
+    assert isinstance(start, game_events.HandStarted | game_events.OpenFaceStarted)
     return start
 
 
@@ -249,7 +251,7 @@ def _law(name: str, holds: bool) -> None:
 def _root(hand: Hand) -> Setup:
     """Give the setup that the hand began with, before a game was chosen."""
     start = hand.events[0]
-    assert isinstance(start, ev.HandStarted)
+    assert isinstance(start, game_events.HandStarted)
     if hand.setup.name == start.game:
         return hand.setup
     return setup_of(start.game, start.stakes, hand.setup.rules, rake=hand.setup.rake)
@@ -265,7 +267,7 @@ def disguised(
     swap = [mask.get(card, card) for card in CARDS]
     twin = _dealt_again(hand, swap)
     for event in hand.events[:until]:
-        if isinstance(event, ev.HandKilled) and isinstance(twin, Hand):
+        if isinstance(event, game_events.HandKilled) and isinstance(twin, Hand):
             twin.kill(event.seat)
         action = decision(event)
         if action is not None and not twin.is_over and _is_due(twin, event):
@@ -280,7 +282,7 @@ def _dealt_again(hand: Hand | OpenFace, swap: list[Card]) -> Hand | OpenFace:
     seats = list(start.seats)
     if isinstance(hand, OpenFace):
         return OpenFace(hand.setup, stacks, deck, seats=seats, button=start.button)
-    assert isinstance(start, ev.HandStarted)
+    assert isinstance(start, game_events.HandStarted)
     return Hand(
         _root(hand),
         stacks,
@@ -293,9 +295,9 @@ def _dealt_again(hand: Hand | OpenFace, swap: list[Card]) -> Hand | OpenFace:
     )
 
 
-def _is_due(hand: Hand | OpenFace, event: ev.Event) -> bool:
+def _is_due(hand: Hand | OpenFace, event: game_events.Event) -> bool:
     """Tell whether an event was a decision here; hands may also be shown by themselves."""
-    if not isinstance(event, ev.HandShown):
+    if not isinstance(event, game_events.HandShown):
         return True
     turn = hand.turn()
     return turn is not None and turn.kind == "show" and turn.seat == event.seat
@@ -307,18 +309,24 @@ def _swapped(action: Action, swap: list[Card]) -> Action:
     return action
 
 
-def cards_seen(viewer: int | None, events: list[ev.Event]) -> Iterator[Card]:
+def cards_seen(viewer: int | None, events: list[game_events.Event]) -> Iterator[Card]:
     """List every card that a viewer got to see in a hand."""
     for event in events:
-        if isinstance(event, ev.CardsDealt):
+        if isinstance(event, game_events.CardsDealt):
             yield from event.up
             if event.seat == viewer:
                 yield from event.down
-        elif isinstance(event, ev.BoardDealt | ev.HandShown | ev.CardsExposed | ev.CardsTurnedUp):
+        elif isinstance(
+            event,
+            game_events.BoardDealt
+            | game_events.HandShown
+            | game_events.CardsExposed
+            | game_events.CardsTurnedUp,
+        ):
             yield from event.cards
-        elif isinstance(event, ev.CardOffered):
+        elif isinstance(event, game_events.CardOffered):
             yield event.card
-        elif isinstance(event, ev.CardsPlaced):
+        elif isinstance(event, game_events.CardsPlaced):
             yield from (*event.front, *event.middle, *event.back)
 
 

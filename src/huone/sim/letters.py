@@ -24,7 +24,7 @@ LATE_MS = 20_000
 REMEMBERED = 4
 
 
-class Letter(Struct, frozen=True):
+class SentCommand(Struct, frozen=True):
     """A command under its id."""
 
     player: PlayerId
@@ -32,33 +32,33 @@ class Letter(Struct, frozen=True):
     command: Command
 
 
-class Verdict(Struct, frozen=True):
+class CommandOutcome(Struct, frozen=True):
     """What the room said: an answer, or the code of a refusal."""
 
     answer: Answer | None = None
     code: str = ""
 
 
-class Client:
+class SimClient:
     """A player's program: what it has sent and not been answered yet, and whether it is on line."""
 
     def __init__(self, player: PlayerId) -> None:
         self.player = player
-        self.waits_for: dict[str, Letter] = {}
-        self.latest: deque[Letter] = deque(maxlen=REMEMBERED)
+        self.waits_for: dict[str, SentCommand] = {}
+        self.latest: deque[SentCommand] = deque(maxlen=REMEMBERED)
         """What it has been answered lately, and asks again after a lost line to be sure."""
         self.online = True
         self.is_slow = False
         self._sent = 0
 
-    def write(self, command: Command) -> Letter:
+    def write(self, command: Command) -> SentCommand:
         """Write a new command down."""
         self._sent += 1
-        letter = Letter(self.player, f"{self.player}/{self._sent}", command)
+        letter = SentCommand(self.player, f"{self.player}/{self._sent}", command)
         self.waits_for[letter.id] = letter
         return letter
 
-    def answered(self, letter: Letter) -> None:
+    def answered(self, letter: SentCommand) -> None:
         """Stop asking."""
         if self.waits_for.pop(letter.id, None) is not None:
             self.latest.append(letter)

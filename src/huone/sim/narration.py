@@ -7,7 +7,7 @@ Never: sees a hidden card; it tells what `games.view` lets through.
 from collections.abc import Callable, Mapping, Sequence
 
 from huone.cards.card import Card, text_of
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import find
 from huone.games.felt import Felt
 from huone.games.naming import name_won
@@ -45,21 +45,21 @@ class Narrator:
 
     def tell(self, event: SeenEvent, felt: Felt | OpenFelt) -> str:
         """Say what happened, or nothing where there is nothing to say."""
-        if isinstance(event, ev.HandVoided):
+        if isinstance(event, game_events.HandVoided):
             return "the deal is void, and every bet goes back"
         if isinstance(felt, OpenFelt):
             return self._tell_layouts(event)
         if isinstance(event, HandOpened):
             return self._open(event)
-        if isinstance(event, ev.StreetStarted):
+        if isinstance(event, game_events.StreetStarted):
             return f"— {event.name} —"
-        if isinstance(event, ev.BoardDealt):
+        if isinstance(event, game_events.BoardDealt):
             return self._board(event, felt)
-        if isinstance(event, ev.CardsBurned | ev.HandEnded):
+        if isinstance(event, game_events.CardsBurned | game_events.HandEnded):
             return ""
-        if isinstance(event, ev.Reshuffled):
+        if isinstance(event, game_events.Reshuffled):
             return f"{event.count} cards are shuffled into the stock"
-        if isinstance(event, ev.RakeTaken):
+        if isinstance(event, game_events.RakeTaken):
             return f"the house takes {event.rake_chips + event.jackpot_chips}"
         return self._tell_seat(event, felt)
 
@@ -72,7 +72,7 @@ class Narrator:
         button = self.names.get(event.button)
         return f"{find(event.game).name}, {stakes}" + (f", button: {button}" if button else "")
 
-    def _board(self, event: ev.BoardDealt, felt: Felt) -> str:
+    def _board(self, event: game_events.BoardDealt, felt: Felt) -> str:
         before = felt.board(event.board)
         several = event.board > 0 or (felt.game is not None and felt.game.boards > 1)
         number = f" {event.board + 1}" if several else ""
@@ -83,15 +83,15 @@ class Narrator:
         """Tell what a seat did or got."""
         if isinstance(event, CardsReceived):
             return self._received(event)
-        if isinstance(event, ev.PotWon):
+        if isinstance(event, game_events.PotWon):
             return self._won(event, felt)
         if isinstance(event, CardsPutAway):
             return self._put_away(event)
-        if isinstance(event, ev.Called | ev.BetPlaced | ev.BroughtIn):
+        if isinstance(event, game_events.Called | game_events.BetPlaced | game_events.BroughtIn):
             return self._bet(event, felt)
-        if isinstance(event, ev.OfferAnswered):
+        if isinstance(event, game_events.OfferAnswered):
             return self.does(event.seat, "keep" if event.kept else "reject") + " it"
-        if isinstance(event, ev.CardOffered):
+        if isinstance(event, game_events.CardOffered):
             return f"{self.names[event.seat]} may take {self.paint([event.card])}"
         return self._tell_plainly(event)
 
@@ -101,42 +101,44 @@ class Narrator:
             return f"{find(event.game).name}, {plural(event.stakes.point_chips, 'chip')} a point"
         if isinstance(event, CardsReceived):
             return self._received(event)
-        if isinstance(event, ev.CardsPlaced):
+        if isinstance(event, game_events.CardsPlaced):
             rows = zip(("in front", "in the middle", "in the back"), _rows(event), strict=True)
             laid = [f"{self.paint(cards)} {where}" for where, cards in rows if cards]
             return f"{self.does(event.seat, 'lay')} {', '.join(laid)}"
-        if isinstance(event, ev.LayoutScored):
+        if isinstance(event, game_events.LayoutScored):
             if event.fouled:
                 return self.does(event.seat, "foul")
             points = plural(sum(event.bonuses), "bonus point")
             return f"{self.does(event.seat, 'get')} {points}" if any(event.bonuses) else ""
-        if isinstance(event, ev.PairScored):
+        if isinstance(event, game_events.PairScored):
             winner, loser = (event.seat, event.other)[:: 1 if event.points >= 0 else -1]
             points = plural(abs(event.points), "point")
             return f"{self.does(winner, 'win')} {points} from {self.names[loser]}"
-        if isinstance(event, ev.PointsPaid):
+        if isinstance(event, game_events.PointsPaid):
             return f"{self.does(event.seat, 'pay')} {event.chips} to {self.names[event.to]}"
         return ""
 
     def _tell_plainly(self, event: SeenEvent) -> str:
         """Tell what needs no look at the table."""
-        if isinstance(event, ev.Posted):
+        if isinstance(event, game_events.Posted):
             all_in = ", all-in" if event.all_in else ""
             return f"{self.does(event.seat, 'post')} {FORCED[event.kind]}, {event.chips}{all_in}"
-        if isinstance(event, ev.Folded | ev.Checked | ev.HandMucked):
-            verb = {ev.Folded: "fold", ev.Checked: "check"}.get(type(event), "muck")
+        if isinstance(event, game_events.Folded | game_events.Checked | game_events.HandMucked):
+            verb = {game_events.Folded: "fold", game_events.Checked: "check"}.get(
+                type(event), "muck"
+            )
             return self.does(event.seat, verb)
-        if isinstance(event, ev.BetReturned):
+        if isinstance(event, game_events.BetReturned):
             return f"{event.chips} go back to {self.names[event.seat]}"
-        if isinstance(event, ev.HandShown | ev.CardsExposed):
+        if isinstance(event, game_events.HandShown | game_events.CardsExposed):
             return f"{self.does(event.seat, 'show')} {self.paint(event.cards)}"
-        if isinstance(event, ev.CardsTurnedUp):
+        if isinstance(event, game_events.CardsTurnedUp):
             return f"{self.paint(event.cards)} of {self.names[event.seat]} lies face up"
-        if isinstance(event, ev.HandKilled):
+        if isinstance(event, game_events.HandKilled):
             return f"the hand of {self.names[event.seat]} is dead"
-        if isinstance(event, ev.GameChosen):
+        if isinstance(event, game_events.GameChosen):
             return f"{self.does(event.seat, 'choose')} {find(event.game).name}"
-        assert isinstance(event, ev.RunoutsWanted), f"no words for {type(event).__name__}"
+        assert isinstance(event, game_events.RunoutsWanted), f"no words for {type(event).__name__}"
         times = "once" if event.count == 1 else f"{event.count} times"
         return f"{self.does(event.seat, 'want')} to run it {times}"
 
@@ -154,11 +156,13 @@ class Narrator:
         cards = self.paint(event.cards) if event.cards else plural(event.count, "card")
         return f"{self.does(event.seat, 'put')} {cards} away"
 
-    def _bet(self, event: ev.Called | ev.BetPlaced | ev.BroughtIn, felt: Felt) -> str:
+    def _bet(
+        self, event: game_events.Called | game_events.BetPlaced | game_events.BroughtIn, felt: Felt
+    ) -> str:
         chips = event.to_chips
-        if isinstance(event, ev.Called):
+        if isinstance(event, game_events.Called):
             said = f"{self.does(event.seat, 'call')} {chips - felt.players[event.seat].bet}"
-        elif isinstance(event, ev.BroughtIn):
+        elif isinstance(event, game_events.BroughtIn):
             said = f"{self.does(event.seat, 'bring')} it in for {chips}"
         elif felt.level:
             said = f"{self.does(event.seat, 'raise')} to {chips}"
@@ -166,7 +170,7 @@ class Narrator:
             said = f"{self.does(event.seat, 'bet')} {chips}"
         return said + (", all-in" if event.all_in else "")
 
-    def _won(self, event: ev.PotWon, felt: Felt) -> str:
+    def _won(self, event: game_events.PotWon, felt: Felt) -> str:
         pots = felt.pots()
         pot = "" if len(pots) == 1 else f" from {pot_name(event.pot)}"
         if event.share == "uncontested" or felt.game is None:
@@ -178,7 +182,7 @@ class Narrator:
         return f"{self.does(event.seat, 'win')} {event.chips}{pot}{share} with {name}"
 
 
-def _rows(event: ev.CardsPlaced) -> tuple[tuple[Card, ...], ...]:
+def _rows(event: game_events.CardsPlaced) -> tuple[tuple[Card, ...], ...]:
     return event.front, event.middle, event.back
 
 

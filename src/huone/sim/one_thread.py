@@ -11,11 +11,11 @@ import asyncio
 import json
 from collections.abc import Sequence
 
-from huone.room.ports import Request, StoreUnavailable
-from huone.room.stores.group import deliver
-from huone.room.stores.sql import Row, Value
-from huone.room.stores.sqlite import SqliteStore, Writer
-from huone.room.stores.sqlite_file import open_file, open_to_read, prepare_file
+from huone.store.group import deliver
+from huone.store.ports import StoreRequest, StoreUnavailable
+from huone.store.sql import Row, Value
+from huone.store.sqlite import SqliteStore, Writer
+from huone.store.sqlite_file import open_file, open_to_read, prepare_file
 
 
 class OneThreadStore(SqliteStore):
@@ -61,7 +61,7 @@ class OneThreadStore(SqliteStore):
         cells = [json.dumps(value) if isinstance(value, list) else value for value in values]
         return self._reading.execute(sql, cells).fetchall()
 
-    def _submit(self, request: Request) -> asyncio.Future[int]:
+    def _submit(self, request: StoreRequest) -> asyncio.Future[int]:
         if self._writer is None:
             raise StoreUnavailable(f"{self._path} is not open")
         loop = asyncio.get_running_loop()

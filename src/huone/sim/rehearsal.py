@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from huone.refusal import Refused
 from huone.rulebooks.loader import load
-from huone.sim.tournament import START, TournamentRun, World
+from huone.sim.tournament import START, TournamentRun, TournamentWorld
 from huone.tournament import offers
 from huone.tournament.config import BountyForm, Level, TournamentConfig, verify_tournament
 from huone.tournament.structure import Outline, outline
@@ -30,7 +30,7 @@ class UnreadableProposal(Refused):
     says = "{path} does not describe a tournament: {why}"
 
 
-class Proposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RehearsalProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament as somebody would like to hold it; what is left out is the rulebook's."""
 
     name: str
@@ -68,15 +68,15 @@ class Rehearsals(Struct, kw_only=True):
     """What the house was behind at the worst moment of all runs, one after the other."""
 
 
-def read_proposal(path: Path) -> Proposal:
+def read_proposal(path: Path) -> RehearsalProposal:
     """Read a proposal from a TOML file, or say what is wrong with it."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Proposal)
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), RehearsalProposal)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise UnreadableProposal(path=str(path), why=str(wrong).splitlines()[0]) from wrong
 
 
-def config_of(proposal: Proposal) -> TournamentConfig:
+def config_of(proposal: RehearsalProposal) -> TournamentConfig:
     """Turn a proposal into a tournament that could be announced, or refuse it."""
     book = load(proposal.rulebook)
     price = Cents(proposal.buy_in_cents)
@@ -105,7 +105,7 @@ def config_of(proposal: Proposal) -> TournamentConfig:
 
 
 def rehearse(
-    proposal: Proposal,
+    proposal: RehearsalProposal,
     *,
     runs: int,
     seed: int,
@@ -122,7 +122,9 @@ def rehearse(
         entrants = chance.randint(max(2, proposal.entrants_min), proposal.entrants_max)
         count = config.hexapro.seats if config.hexapro else entrants
         done = TournamentRun("rehearsal", count, proposal.rulebook, seed, proposal.game)
-        world = World(done, Random(f"{seed}/{number}"), crashes=0, progress=lambda out: None)
+        world = TournamentWorld(
+            done, Random(f"{seed}/{number}"), crashes=0, progress=lambda out: None
+        )
         laws = world.play(config, [PlayerId(f"p{n}") for n in range(1, count + 1)])
         minutes.append(round(60 * done.hours))
         breaks.append(laws.breaks)

@@ -13,11 +13,11 @@ from random import Random
 from msgspec import Struct
 
 from huone.refusal import Broken, Refused
-from huone.room.stores.audit import audit
-from huone.room.stores.snapshot import snapshot_of
 from huone.rulebooks.loader import load
 from huone.sim.hands import BadRun, LawBroken
 from huone.sim.room_world import RoomWorld
+from huone.store.audit import audit
+from huone.store.snapshot import snapshot_of
 
 STEPS_PER_HAND = 3_000
 """A world that needs more steps than this for a hand is stuck."""

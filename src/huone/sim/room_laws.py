@@ -13,16 +13,16 @@ from collections.abc import Callable
 import msgspec
 
 from huone.cards.card import encode_hook
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.replay import replay
 from huone.games.setup import setup_of
 from huone.refusal import Broken
-from huone.room import commands as cm
-from huone.room.history import HandHistory, sealed_deck
-from huone.room.subscriptions import Message
+from huone.room import commands
+from huone.room.feed.hub import Message
+from huone.room.hand_history import HandHistory, sealed_deck
 from huone.sim.hands import cards_seen
-from huone.sim.letters import Letter, Verdict
-from huone.table import events as te
+from huone.sim.letters import CommandOutcome, SentCommand
+from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.table.sitters import Sitter
@@ -33,18 +33,18 @@ encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 """A card, as messages write it."""
 
-IN_HAND = (cm.Act, cm.CallClock)
-ONLY_ASKS = (cm.AskBuyIn,)
-RESEATED = (cm.FindSeat, cm.SitDown, cm.PlayOver, cm.ChangeTable)
+IN_HAND = (commands.Act, commands.CallClock)
+ONLY_ASKS = (commands.AskBuyIn,)
+RESEATED = (commands.FindSeat, commands.SitDown, commands.PlayOver, commands.ChangeTable)
 
 
 class Once:
     """Watches that a command happens once and has one answer."""
 
     def __init__(self) -> None:
-        self._said: dict[tuple[PlayerId, str], tuple[int, Verdict]] = {}
+        self._said: dict[tuple[PlayerId, str], tuple[int, CommandOutcome]] = {}
 
-    def watch(self, letter: Letter, verdict: Verdict, crashes: int) -> bool:
+    def watch(self, letter: SentCommand, verdict: CommandOutcome, crashes: int) -> bool:
         """Compare an answer with the one before; tell whether it is the first."""
         key = (letter.player, letter.id)
         found = self._said.get(key)
@@ -59,7 +59,9 @@ class Once:
             raise Broken(f"{letter.id} was answered {said}, then {verdict}")
         return False
 
-    def _after_crash(self, letter: Letter, said: Verdict, verdict: Verdict) -> None:
+    def _after_crash(
+        self, letter: SentCommand, said: CommandOutcome, verdict: CommandOutcome
+    ) -> None:
         if said.answer is None or isinstance(letter.command, ONLY_ASKS):
             return  # What was refused has changed nothing, and may be looked at anew.
         if isinstance(letter.command, IN_HAND):
@@ -69,19 +71,23 @@ class Once:
             raise Broken(f"{letter.id} was answered {said}, and {verdict} after a crash")
 
 
-def verify_recorded(letter: Letter, verdict: Verdict, read: Callable[[str], CashState]) -> None:
+def verify_recorded(
+    letter: SentCommand, verdict: CommandOutcome, read: Callable[[str], CashState]
+) -> None:
     """Stop if an answer says what a crash in this moment would undo."""
     answer, command = verdict.answer, letter.command
-    if isinstance(answer, cm.Seated) and isinstance(command, RESEATED):
+    if isinstance(answer, commands.Seated) and isinstance(command, RESEATED):
         if letter.player not in _people(read(answer.table)):
             raise Broken(f"{letter.player} is told that he sits, and no record says so")
-    elif isinstance(answer, cm.Done) and isinstance(command, cm.Leave):
+    elif isinstance(answer, commands.Done) and isinstance(command, commands.Leave):
         state = read(command.table)
         sitter = _people(state).get(letter.player)
         # Whoever waits for a seat may be given the very one that he has left.
         if sitter is not None and not sitter.leaving and letter.player not in state.departures:
             raise Broken(f"{letter.player} is told that he may go, and no record says so")
-    elif isinstance(answer, cm.Done) and isinstance(command, cm.SitOut) and command.table:
+    elif (
+        isinstance(answer, commands.Done) and isinstance(command, commands.SitOut) and command.table
+    ):
         sitter = _people(read(command.table)).get(letter.player)
         if sitter is not None and not (sitter.pause or sitter.asked_break or sitter.leaving):
             raise Broken(f"{letter.player} is told that he has a break, and no record says so")
@@ -95,9 +101,9 @@ def verify_history(history: HandHistory, commitment: bytes, table: CashTable) ->
     """Stop if a recorded hand loses a chip, was dealt from another deck, or plays out otherwise."""
     start, end = history.events[0], history.events[-1]
     where = f"hand {history.hand_no} of {history.table}"
-    if not isinstance(start, ev.HandStarted) or not isinstance(end, ev.HandEnded):
+    if not isinstance(start, game_events.HandStarted) or not isinstance(end, game_events.HandEnded):
         return  # Open Face pays in points; its own checks are with its hands.
-    taken = [event for event in history.events if isinstance(event, ev.RakeTaken)]
+    taken = [event for event in history.events if isinstance(event, game_events.RakeTaken)]
     paid = sum(event.rake_chips + event.jackpot_chips for event in taken)
     if sum(start.stacks) != sum(end.stacks) + paid:
         raise Broken(f"{where}: chips in and chips out differ")
@@ -110,22 +116,22 @@ def verify_history(history: HandHistory, commitment: bytes, table: CashTable) ->
         raise Broken(f"{where} plays out otherwise when it is played again")
 
 
-class Felt:
+class WatchedFelt:
     """What happened in the hands of one table, to know who may have seen which card."""
 
     def __init__(self) -> None:
-        self.hands: list[tuple[dict[int, PlayerId], list[ev.Event]]] = []
+        self.hands: list[tuple[dict[int, PlayerId], list[game_events.Event]]] = []
         self._drawn: set[str] = set()
         """Cards that were drawn for the button, in front of everybody."""
 
     def note(self, event: TableEvent, players: dict[int, PlayerId]) -> None:
         """Follow the news of the table."""
-        if isinstance(event, te.HandLaidOut):
+        if isinstance(event, table_events.HandLaidOut):
             seats = {seat: players[seat] for seat in event.dealt_in if seat in players}
             self.hands.append((seats, []))
-        elif isinstance(event, te.ButtonDrawn):
+        elif isinstance(event, table_events.ButtonDrawn):
             self._drawn |= {repr(card) for card in event.cards.values()}
-        elif isinstance(event, te.InHand) and self.hands:
+        elif isinstance(event, table_events.InHand) and self.hands:
             self.hands[-1][1].append(event.event)
 
     def seen_by(self, viewer: PlayerId | None, since: int) -> set[str]:

@@ -25,27 +25,21 @@ from huone.games.hand import Hand
 from huone.games.openface import OpenFace
 from huone.money.currency import EUR
 from huone.refusal import Broken, Refused
-from huone.room import commands as cm
-from huone.room.clock import JumpingClock
+from huone.room import commands
+from huone.room.cash.table import STATE, RoomTable
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.entropy import SeededEntropy
+from huone.room.feed.hub import Hub, Subscription
 from huone.room.room import Room
-from huone.room.subscriptions import Hub, Subscription
-from huone.room.tables import STATE, RoomTable
 from huone.rulebooks.schema import Rulebook
 from huone.sim.checkers import BlindsWatch, DebtsWatch, verify_alive
 from huone.sim.guests import Guests
-from huone.sim.letters import RESEND_MS, Client, Letter, Verdict, ways_of
+from huone.sim.letters import RESEND_MS, CommandOutcome, SentCommand, SimClient, ways_of
 from huone.sim.one_thread import OneThreadStore
-from huone.sim.room_laws import (
-    Felt,
-    Once,
-    verify_history,
-    verify_message,
-    verify_recorded,
-)
+from huone.sim.room_laws import Once, WatchedFelt, verify_history, verify_message, verify_recorded
 from huone.sim.spread import kinds_of
-from huone.table import events as te
+from huone.system.clock import JumpingClock
+from huone.system.entropy import SeededEntropy
+from huone.table import events as table_events
 from huone.table.events import TableEvent
 from huone.table.rules import CalledClock, FloorList
 from huone.table.state import CashState, decode_state
@@ -85,7 +79,7 @@ class RoomWorld:
         self.numbers = count()
         self.broken: BaseException | None = None
         names = [f"player-{number}" for number in range(5 * stakes)]
-        self.clients = {PlayerId(name): Client(PlayerId(name)) for name in names}
+        self.clients = {PlayerId(name): SimClient(PlayerId(name)) for name in names}
         self.enough = book.cash.new_players.dealt_in_free_below_players
         self.is_live = isinstance(book.cash.assignment, FloorList)
 
@@ -112,7 +106,7 @@ class RoomWorld:
         entropy = SeededEntropy(1_000 * self.seed + self.crashes)
         self.room = room = Room(self.config, self.store, clock=self.clock, entropy=entropy)
         self.hub = Hub(room, bound=64)
-        self.felts: dict[str, Felt] = {}
+        self.felts: dict[str, WatchedFelt] = {}
         self.blinds: dict[str, BlindsWatch] = {}
         self.debts: dict[str, DebtsWatch] = {}
         self.settled: dict[str, int] = {}
@@ -204,9 +198,9 @@ class RoomWorld:
 
     def _happen(self, what: str, who: object) -> None:
         match what, who:
-            case "arrive", Letter():
+            case "arrive", SentCommand():
                 self._arrive(who)
-            case "answer", (Letter() as letter, Verdict()):
+            case "answer", (SentCommand() as letter, CommandOutcome()):
                 self.clients[letter.player].answered(letter)
             case "think", (str(table), tuple(token)):
                 self._think(table, token)
@@ -220,7 +214,7 @@ class RoomWorld:
             case _, str(name):
                 self._of_player(what, self.clients[PlayerId(name)])
 
-    def _of_player(self, what: str, client: Client) -> None:
+    def _of_player(self, what: str, client: SimClient) -> None:
         match what:
             case "whim":
                 self._plan("whim", client.player, 1 + self.chance.randrange(2 * WHIM_MS))
@@ -240,7 +234,7 @@ class RoomWorld:
 
     # Players
 
-    def _follow_whim(self, client: Client) -> None:
+    def _follow_whim(self, client: SimClient) -> None:
         luck = self.chance.random()
         if not client.online:
             return
@@ -294,7 +288,7 @@ class RoomWorld:
         client = self.clients[player]
         action = self.decide(hand, self.chance)
         if client.online:
-            self._send(client, cm.Act(table=id, action=action, hand=table.table.hands))
+            self._send(client, commands.Act(table=id, action=action, hand=table.table.hands))
         elif isinstance(table.table.config.clock, CalledClock):
             self._plan("clock", (id, token), 60_000)
 
@@ -306,29 +300,31 @@ class RoomWorld:
         callers = [sitter.player for sitter in table.table.sitters]
         for player in callers:
             if self.clients[player].online:
-                self._send(self.clients[player], cm.CallClock(table=id, hand=table.table.hands))
+                self._send(
+                    self.clients[player], commands.CallClock(table=id, hand=table.table.hands)
+                )
                 return
 
     # Letters
 
-    def _send(self, client: Client, command: cm.Command) -> None:
+    def _send(self, client: SimClient, command: commands.Command) -> None:
         self.commands += 1
         self._post(client.write(command))
 
-    def _post(self, letter: Letter) -> None:
+    def _post(self, letter: SentCommand) -> None:
         for in_ms in ways_of(self.chance):
             self._plan("arrive", letter, in_ms)
 
-    def _arrive(self, letter: Letter) -> None:
+    def _arrive(self, letter: SentCommand) -> None:
         if self.clients[letter.player].online:
             self._task(self._perform(letter))
 
-    async def _perform(self, letter: Letter) -> None:
+    async def _perform(self, letter: SentCommand) -> None:
         try:
             answer = await self.room.command(letter.player, letter.command, id=letter.id)
-            verdict = Verdict(answer=answer)
+            verdict = CommandOutcome(answer=answer)
         except Refused as no:
-            verdict = Verdict(code=no.code)
+            verdict = CommandOutcome(code=no.code)
         self.digest.update(encode((letter.id, self.clock.now(), verdict)))
         if self.once.watch(letter, verdict, self.crashes):
             verify_recorded(letter, verdict, self._recorded)
@@ -370,8 +366,8 @@ class RoomWorld:
     def _watch(self, id: str, event: TableEvent) -> None:
         table = self.room.lobby.tables[id]
         players = {int(sitter.seat): sitter.player for sitter in table.table.sitters}
-        self.felts.setdefault(id, Felt()).note(event, players)
-        if isinstance(event, te.HandSettled):
+        self.felts.setdefault(id, WatchedFelt()).note(event, players)
+        if isinstance(event, table_events.HandSettled):
             self.hands += 1
             self.settled[id] = event.number
             if self.hands % AUDITED == 0:
@@ -380,15 +376,15 @@ class RoomWorld:
             return  # The blinds follow the winner (LIVE-WTB-01).
         blinds = self.blinds.setdefault(id, BlindsWatch())
         debts = self.debts.setdefault(id, DebtsWatch(self.enough))
-        if isinstance(event, te.HandVoided):
+        if isinstance(event, table_events.HandVoided):
             # A hand that is taken back after it was over has still been played.
             if event.number > self.settled.get(id, 0):
                 blinds.voided()
                 debts.voided()
             return
-        if isinstance(event, te.HandLaidOut):
+        if isinstance(event, table_events.HandLaidOut):
             blinds.laid_out(event, players)
-        elif isinstance(event, te.ButtonDrawn):
+        elif isinstance(event, table_events.ButtonDrawn):
             blinds.begins()
         debts.note(event, players)
 
@@ -398,7 +394,7 @@ class RoomWorld:
         history, _ = await histories.for_review(table.id, number)
         verify_history(history, record.commitment, table.table)
 
-    def _read(self, client: Client) -> None:
+    def _read(self, client: SimClient) -> None:
         """Take what waits for a client, at his tables and at one where he looks on."""
         tables = [table.id for table in self.room.lobby]
         own = [table.id for table in self.room.tables_of(client.player)]
@@ -407,9 +403,9 @@ class RoomWorld:
         for table in sorted(looked_at):
             self._read_table(client, table)
 
-    def _read_table(self, client: Client, table: str) -> None:
+    def _read_table(self, client: SimClient, table: str) -> None:
         key = (client.player, table)
-        felt = self.felts.setdefault(table, Felt())
+        felt = self.felts.setdefault(table, WatchedFelt())
         if key not in self.watching:
             subscription = self.hub.table(table, client.player)
             self.watching[key] = (subscription, 0, max(0, len(felt.hands) - 1))

@@ -2,7 +2,7 @@
 
 Owns: the line-up, the button, the game of each hand, buying in again, and the conversation with the
 person, who hears every event that his seat may see and is asked when it is his turn.
-Never: draws or reads a key; a `Guest` does. Never shows him what `games.view` hides.
+Never: draws or reads a key; a `SimGuest` does. Never shows him what `games.view` hides.
 
 Rule 1: the same seed and the same answers play the same hands.
 """
@@ -41,7 +41,7 @@ AnySetup = Setup | OpenFaceSetup
 AnyFelt = Felt | OpenFelt
 
 
-class BadTable(Refused):
+class BadSimTable(Refused):
     """A table that cannot be set up."""
 
     code = "play/bad-table"
@@ -52,7 +52,7 @@ class Left(Exception):
     """The person has stood up."""
 
 
-class Guest(Protocol):
+class SimGuest(Protocol):
     """Somebody at the table: he sees, and he answers when he is asked."""
 
     def sees(self, event: SeenEvent, felt: AnyFelt) -> None:
@@ -65,14 +65,14 @@ class Guest(Protocol):
         """Hear why an answer was not taken, or help."""
 
 
-class Result(Struct, frozen=True):
+class SimResult(Struct, frozen=True):
     """How a hand ended: what everyone won or lost, by seat."""
 
     felt: AnyFelt
     changes: dict[int, int]
 
 
-class Table:
+class SeatTable:
     """Bots around a table, and a person at seat 0 unless everybody is a bot."""
 
     def __init__(
@@ -92,7 +92,7 @@ class Table:
         self.button = self.chance.randrange(players)
         self.hands = 0
 
-    def play_hand(self, guest: Guest) -> Result:
+    def play_hand(self, guest: SimGuest) -> SimResult:
         """Deal and play one hand; raises `Left` when the person stands up."""
         self._buy_in_again(guest)
         before = dict(self.stacks)
@@ -104,9 +104,9 @@ class Table:
             self._show(guest, hand, felt, seen)
         self.stacks |= hand.stacks
         self.hands += 1
-        return Result(felt, {seat: self.stacks[seat] - before[seat] for seat in before})
+        return SimResult(felt, {seat: self.stacks[seat] - before[seat] for seat in before})
 
-    def _decide(self, guest: Guest, hand: AnyHand, felt: AnyFelt) -> None:
+    def _decide(self, guest: SimGuest, hand: AnyHand, felt: AnyFelt) -> None:
         turn = hand.turn()
         assert turn is not None, "a hand that goes on waits for somebody"
         if turn.seat == self.viewer:
@@ -114,7 +114,7 @@ class Table:
         else:
             hand.act(self.policy(hand, self.chance))
 
-    def _ask(self, guest: Guest, hand: AnyHand, turn: Turn, felt: AnyFelt) -> None:
+    def _ask(self, guest: SimGuest, hand: AnyHand, turn: Turn, felt: AnyFelt) -> None:
         """Ask until there is an answer that the rules take."""
         own, pot, bet = _in_front_of(turn.seat, felt)
         while True:
@@ -132,7 +132,7 @@ class Table:
             else:
                 return
 
-    def _show(self, guest: Guest, hand: AnyHand, felt: AnyFelt | None, start: int) -> AnyFelt:
+    def _show(self, guest: SimGuest, hand: AnyHand, felt: AnyFelt | None, start: int) -> AnyFelt:
         """Let the guest see what has happened since, and bring the felt up to date."""
         for event in hand.events[start:]:
             seen = seen_by(self.viewer, event)
@@ -146,7 +146,7 @@ class Table:
         assert felt is not None
         return felt
 
-    def _buy_in_again(self, guest: Guest) -> None:
+    def _buy_in_again(self, guest: SimGuest) -> None:
         least = usual_points().min_stack_points if isinstance(self.game, OpenFaceGame) else 1
         for seat, chips in self.stacks.items():
             if chips < least:
@@ -170,7 +170,7 @@ class Table:
     def _move_button(self) -> None:
         self.button = (self.button + 1) % len(self.stacks)
 
-    def _deal(self, guest: Guest, setup: AnySetup) -> AnyHand:
+    def _deal(self, guest: SimGuest, setup: AnySetup) -> AnyHand:
         count = len(self.stacks)
         order = [(self.button + step) % count for step in range(1, count + 1)]
         seats = dealt_in(setup.game, order)
@@ -195,6 +195,6 @@ def _verify(game: AnyGame, players: int, stack: int) -> None:
     most = min(len(BOTS), max(game.players.cash, game.players.tournament))
     if not game.players.min <= players <= most:
         wanted = f"{game.name} is for {game.players.min} to {most}"
-        raise BadTable(what="the number of players", given=players, wanted=wanted)
+        raise BadSimTable(what="the number of players", given=players, wanted=wanted)
     if stack < 1:
-        raise BadTable(what="the stack", given=stack, wanted="a player needs chips")
+        raise BadSimTable(what="the stack", given=stack, wanted="a player needs chips")

@@ -26,7 +26,7 @@ HORSE = mix_stakes(200, 400, ante=50, bring_in=100)
 OPEN_FACE = "open-face-chinese"
 
 
-class Kind(Struct, frozen=True):
+class SpreadKind(Struct, frozen=True):
     """What a table plays, and for how much."""
 
     game: str
@@ -49,22 +49,22 @@ def configs_of(book: Rulebook, tables: int) -> Iterator[TableConfig]:
         )
 
 
-def kinds_of(book: Rulebook) -> Iterator[Kind]:
+def kinds_of(book: Rulebook) -> Iterator[SpreadKind]:
     """List what the tables of a rulebook play."""
     if isinstance(book.rake, PercentRake):
         yield from _raked_kinds(book.rake)
         return
     for game in book.cash.games:
-        yield Kind(game, HORSE if _is_rotation(game) else euros(usual_stakes(game)))
+        yield SpreadKind(game, HORSE if _is_rotation(game) else euros(usual_stakes(game)))
     if isinstance(book.open_face, OpenFaceChinese):
-        yield Kind(OPEN_FACE, points(book.open_face))
+        yield SpreadKind(OPEN_FACE, points(book.open_face))
     if book.cash.button.win_the_button != "off":
         texas = euros(usual_stakes("texas"))
-        yield Kind("texas", texas, won_button="one-button")
-        yield Kind("texas", texas, won_button="two-buttons")
+        yield SpreadKind("texas", texas, won_button="one-button")
+        yield SpreadKind("texas", texas, won_button="two-buttons")
 
 
-def _raked_kinds(rake: PercentRake) -> Iterator[Kind]:
+def _raked_kinds(rake: PercentRake) -> Iterator[SpreadKind]:
     """List the stakes that a room has a rake for."""
     for row in rake.rows:
         if row.format in ("standard", "banzai"):
@@ -73,7 +73,7 @@ def _raked_kinds(rake: PercentRake) -> Iterator[Kind]:
                 small_blind=row.small_blind_cents,
                 big_blind=row.big_blind_cents,
             )
-            yield Kind(row.game, stakes, row.format)
+            yield SpreadKind(row.game, stakes, row.format)
 
 
 def _is_rotation(game: str) -> bool:

@@ -14,8 +14,8 @@ from huone.money.ledger import Entry, Ledger
 from huone.money.settlement import Drop, settle_hand, verify_escrow
 from huone.money.slip import Slip
 from huone.refusal import Broken, Refused
-from huone.room import regulars
-from huone.room.regulars import Regular
+from huone.room.players import memory as regulars
+from huone.room.players.memory import PlayerMemory
 from huone.rulebooks.schema import Rulebook
 from huone.table.buyin import Limits, verify_buy_in
 from huone.table.cash import CashTable
@@ -35,11 +35,11 @@ class Till:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.books = Ledger(EUR)
-        self.regulars: dict[PlayerId, Regular] = {}
+        self.regulars: dict[PlayerId, PlayerMemory] = {}
 
     def admit(self, player: PlayerId, now: Instant) -> None:
         """Let a player in with a deposit."""
-        self.regulars[player] = Regular()
+        self.regulars[player] = PlayerMemory()
         self.books.admit(player)
         asked = Slip(EUR.code, now, by=player)
         request = ask_deposit(asked, f"start-{player}", player, cents=DEPOSIT_CENTS)

@@ -29,7 +29,7 @@ from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
 from huone.sim.hands import BadRun, LawBroken
 from huone.sim.tournament_laws import Laws
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.director import Director
@@ -92,7 +92,9 @@ def run(
         raise BadRun(what="the number of entrants", given=entrants, wanted="2 or more can play")
     book = rulebook or ("live-1.0-fi" if type in ("live", "terminator") else "online-2.8-fi")
     done = TournamentRun(type, entrants, book, seed, game)
-    world = World(done, Random(f"{seed}/{type}/{entrants}"), crashes=crashes, progress=progress)
+    world = TournamentWorld(
+        done, Random(f"{seed}/{type}/{entrants}"), crashes=crashes, progress=progress
+    )
     started = time.perf_counter()
     try:
         TYPES[type](world, load(book), [PlayerId(f"p{n}") for n in range(1, entrants + 1)])
@@ -103,7 +105,7 @@ def run(
     return done
 
 
-class World:
+class TournamentWorld:
     """Bots at the tables of one tournament after the other."""
 
     def __init__(
@@ -136,7 +138,7 @@ class World:
         late: int = 0,
     ) -> Laws:
         """Play one tournament; the last `late` players come after the start."""
-        table = Evening(self, config, players, late=late)
+        table = TournamentEvening(self, config, players, late=late)
         table.play()
         laws = table.laws
         laws.verify_end(table.director)
@@ -153,11 +155,16 @@ class World:
         return laws
 
 
-class Evening:
+class TournamentEvening:
     """One tournament and its bots."""
 
     def __init__(
-        self, world: World, config: TournamentConfig, players: list[PlayerId], *, late: int
+        self,
+        world: TournamentWorld,
+        config: TournamentConfig,
+        players: list[PlayerId],
+        *,
+        late: int,
     ) -> None:
         self.world = world
         self.chance = world.chance
@@ -176,7 +183,7 @@ class Evening:
             if self.chance.random() < 0.05 and self.director.field.entrants:
                 gone = self.chance.choice(list(self.director.field.entrants))
                 if self.director.field.stage == "registering":
-                    self.director.set_line(gone, online=False, now=self.now)
+                    self.director.set_connected(gone, online=False, now=self.now)
             self.enter(player)
 
     def draw(self, bound: int) -> int:
@@ -189,13 +196,13 @@ class Evening:
         if self.world.crashes:
             self.sheets.note(events, self.director.field)
         for event in events:
-            if not isinstance(event, te.AtTable):
+            if not isinstance(event, tournament_events.AtTable):
                 self.world.digest.update(encode(event))
-            if isinstance(event, te.RebuyOffered):
+            if isinstance(event, tournament_events.RebuyOffered):
                 self.answer_rebuy(event.player)
-            elif isinstance(event, te.StopBegun) and event.kind == "add-on":
+            elif isinstance(event, tournament_events.StopBegun) and event.kind == "add-on":
                 self.sell_add_ons()
-            elif isinstance(event, te.PlayerOut):
+            elif isinstance(event, tournament_events.PlayerOut):
                 self.come_again(event.player)
 
     def enter(self, player: PlayerId) -> None:
@@ -302,7 +309,7 @@ class Evening:
             if table.players > 1 and not table.is_anybody_there:
                 player = next(iter(table.seats.values())).player
                 self.take(self.director.come_back(player, now=self.now))
-                self.take(self.director.set_line(player, online=True, now=self.now))
+                self.take(self.director.set_connected(player, online=True, now=self.now))
 
     def shuffled(self, size: int) -> list[Card]:
         """Shuffle a deck, quickly rather than provably."""
@@ -394,46 +401,46 @@ def push_or_fold(turn: Turn, chance: Random, *, short: bool) -> Action:
 # The types
 
 
-def _usual(world: World, book: Rulebook, *, id: str = "t") -> TournamentConfig:
+def _usual(world: TournamentWorld, book: Rulebook, *, id: str = "t") -> TournamentConfig:
     config = offers.scheduled(book, id=id, total_cents=BUY_IN, start=START, game=world.done.game)
     return replace(config, levels=tuple(replace(x, length_s=240) for x in config.levels))
 
 
-def _mtt(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _mtt(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(_usual(world, book), players, late=len(players) // 4)
 
 
-def _sng(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _sng(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     config = offers.sit_and_go(
         book, id="t", total_cents=BUY_IN, seats=len(players), game=world.done.game
     )
     world.play(config, players)
 
 
-def _guaranteed(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _guaranteed(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     guarantee = Cents(BUY_IN * len(players))
     world.play(replace(_usual(world, book), guaranteed_cents=guarantee), players)
 
 
-def _freeroll(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _freeroll(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     config = offers.freeroll(_usual(world, book), added_cents=Cents(10_000))
     world.play(replace(config, invited=frozenset(players)), players, late=len(players) // 3)
 
 
-def _rebuy(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _rebuy(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(offers.with_rebuys(_usual(world, book), times_max=3), players)
 
 
-def _reentry(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _reentry(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(replace(_usual(world, book), re_entry=True), players, late=len(players) // 5)
 
 
-def _multi_buy_in(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _multi_buy_in(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     config = offers.multi_buy_in(_usual(world, book), max_cents=Cents(4 * BUY_IN))
     world.play(config, players)
 
 
-def _satellite(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _satellite(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     price = Cents(4 * BUY_IN)
     usual = _usual(world, book)
     laws = world.play(offers.satellite(usual, target="target", seat_cents=price), players)
@@ -444,26 +451,26 @@ def _satellite(world: World, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(target, [*direct, *laws.seats], late=len(laws.seats))  # MTT-REG-11.
 
 
-def _bounty(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _bounty(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(offers.with_bounties(_usual(world, book), "regular"), players)
 
 
-def _progressive(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _progressive(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     config = offers.with_bounties(_usual(world, book), "progressive")
     world.play(replace(config, re_entry=True), players)
 
 
-def _vip_bounty(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _vip_bounty(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     vips = dict.fromkeys(players[:2], Cents(5_000))
     config = offers.with_rebuys(offers.with_vips(_usual(world, book), vips))
     world.play(config, players)
 
 
-def _terminator(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _terminator(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(offers.terminator(_usual(world, book), chips=3), players)
 
 
-def _phased(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _phased(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     usual = _usual(world, book)
     first = offers.phase_1(usual)
     assert first.phase_1 is not None
@@ -481,20 +488,20 @@ def _phased(world: World, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(offers.phase_2(usual, carried_chips=carried, pool_cents=Cents(pool)), [])
 
 
-def _hexapro(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _hexapro(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     _hexapros(world, book, book.hexapro, players, game="texas")
 
 
-def _hexapro_omaha(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _hexapro_omaha(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     _hexapros(world, book, book.hexapro, players, game="omaha")
 
 
-def _hexapro_extreme(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _hexapro_extreme(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     _hexapros(world, book, book.hexapro_extreme, players, game="texas")
 
 
 def _hexapros(
-    world: World, book: Rulebook, chapter: object, players: list[PlayerId], *, game: str
+    world: TournamentWorld, book: Rulebook, chapter: object, players: list[PlayerId], *, game: str
 ) -> None:
     """Play as many games as it takes that everybody has played; some play twice."""
     for first in range(0, len(players), 3):
@@ -518,7 +525,7 @@ LIVE_SHEET = (
 """Small blind, big blind, big blind ante and smallest chip of each level."""
 
 
-def _live(world: World, book: Rulebook, players: list[PlayerId]) -> None:
+def _live(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> None:
     levels = tuple(
         Level(
             small_blind=Chips(small),
@@ -540,7 +547,7 @@ def _live(world: World, book: Rulebook, players: list[PlayerId]) -> None:
     world.play(config, players, late=len(players) // 5)
 
 
-TYPES: dict[str, Callable[[World, Rulebook, list[PlayerId]], None]] = {
+TYPES: dict[str, Callable[[TournamentWorld, Rulebook, list[PlayerId]], None]] = {
     "mtt": _mtt,
     "sng": _sng,
     "freeroll": _freeroll,

@@ -11,7 +11,7 @@ from collections import Counter
 
 from huone.refusal import Broken
 from huone.table import events as table_events
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.balance import largest_difference
 from huone.tournament.config import TournamentConfig
 from huone.tournament.director import Director
@@ -55,79 +55,81 @@ class Laws:
         """Check events in their order."""
         for event in events:
             match event:
-                case te.AtTable(table, table_events.InHand()):
+                case tournament_events.AtTable(table, table_events.InHand()):
                     pass
-                case te.AtTable(table, inner):
+                case tournament_events.AtTable(table, inner):
                     self._at_table(table, inner, director)
-                case te.PlaceTaken():
+                case tournament_events.PlaceTaken():
                     law("everybody has one place", event.player not in self.places)
                     self.places[event.player] = event.place
-                case te.PlacesMoved():
+                case tournament_events.PlacesMoved():
                     self.places |= event.places
-                case te.PlayerMoved():
+                case tournament_events.PlayerMoved():
                     self.moves += 1
-                case te.MultiplierDrawn():
+                case tournament_events.MultiplierDrawn():
                     assert director.field.row is not None
                     self.chips = director.field.row.starting_chips * len(self.entered)
-                case te.StopBegun():
+                case tournament_events.StopBegun():
                     self.breaks += 1
-                case te.HandForHandBegun():
+                case tournament_events.HandForHandBegun():
                     self.in_step, self.round = True, Counter()
-                case te.HandForHandOver():
+                case tournament_events.HandForHandOver():
                     self.in_step = False
-                case te.TournamentFinished() | te.TournamentCancelled():
+                case (
+                    tournament_events.TournamentFinished() | tournament_events.TournamentCancelled()
+                ):
                     law("a tournament ends once", not self.finished)
                     self.finished = True
-                case te.StackCarried(player, chips):
+                case tournament_events.StackCarried(player, chips):
                     self.carried[player] = chips
                 case _:
                     self._money(event)
 
     def _money(self, event: TournamentEvent) -> None:
         match event:
-            case te.ChipsBought():
+            case tournament_events.ChipsBought():
                 self.entered.add(event.player)
                 self.chips += 0 if self.config.hexapro else event.chips
                 self.paid_in_cents += event.prize_cents + event.bounty_cents + event.fee_cents
-            case te.Unregistered(player):
+            case tournament_events.Unregistered(player):
                 self.entered.discard(player)
-            case te.ChipsRaced():
+            case tournament_events.ChipsRaced():
                 self.chips += event.added_chips
-            case te.Disqualified():
+            case tournament_events.Disqualified():
                 self.chips -= event.chips
                 self.entered.discard(event.player)
                 self.places.pop(event.player, None)
-            case te.CompensationOwed():
+            case tournament_events.CompensationOwed():
                 self.refunds_cents += event.prize_cents + event.fees_cents + event.bounty_cents
             case _:
                 self._owed(event)
 
     def _owed(self, event: TournamentEvent) -> None:
         match event:
-            case te.PrizeOwed() | te.SpecialOwed():
+            case tournament_events.PrizeOwed() | tournament_events.SpecialOwed():
                 self.prizes_cents += event.cents
-            case te.PrizeForfeited():
+            case tournament_events.PrizeForfeited():
                 self.prizes_cents -= event.cents
-            case te.SeatOwed():
+            case tournament_events.SeatOwed():
                 self.prizes_cents += event.worth_cents
                 self.seats.append(event.player)
-            case te.SeatForfeited():
+            case tournament_events.SeatForfeited():
                 self.prizes_cents -= event.worth_cents
                 self.seats.remove(event.player)
-            case te.BountyLapsed():
+            case tournament_events.BountyLapsed():
                 self.house_cents -= event.cents
-            case te.BountyOwed():
+            case tournament_events.BountyOwed():
                 self.bounties_cents += event.cents
-            case te.VipBountyOwed():
+            case tournament_events.VipBountyOwed():
                 self.bounties_cents += event.cents
                 self.house_cents += event.cents
-            case te.RefundOwed():
+            case tournament_events.RefundOwed():
                 self.refunds_cents += event.cents
-            case te.OverlayOwed():
+            case tournament_events.OverlayOwed():
                 self.house_cents += event.cents
-            case te.FeeTaken():
+            case tournament_events.FeeTaken():
                 self.fees_cents += event.cents
-            case te.PoolCarried():
+            case tournament_events.PoolCarried():
                 self.carried_cents += event.cents
 
     def _at_table(self, table: int, event: table_events.TableEvent, director: Director) -> None:

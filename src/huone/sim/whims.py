@@ -152,7 +152,7 @@ class Whims:
 
     def _lose_or_find_line(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
         online = table.sitters.presence[table.sitter_of(player).seat].online
-        return table.set_line(player, online=not online, now=now)
+        return table.set_connected(player, online=not online, now=now)
 
     def _ask_chips(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
         limits = self.till.add_limits(table, table.sitter_of(player), now)

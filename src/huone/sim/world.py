@@ -20,7 +20,7 @@ from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
-from huone.room.tables import UNKEPT
+from huone.room.cash.table import UNKEPT
 from huone.rulebooks.schema import Rulebook
 from huone.sim.checkers import (
     BlindsWatch,
@@ -34,7 +34,7 @@ from huone.sim.hands import audit
 from huone.sim.spread import configs_of, rake_of
 from huone.sim.till import Till
 from huone.sim.whims import Whims
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.table.rules import CalledClock
@@ -154,7 +154,7 @@ class World:
         id = table.config.id
         if happened:
             self._note(table, happened)
-        if any(isinstance(event, te.InHand) for event in happened):
+        if any(isinstance(event, table_events.InHand) for event in happened):
             self.moved_at[id] = self.now
         if table.settlement is not None:
             self._settle(table)
@@ -175,20 +175,20 @@ class World:
         for event in happened:
             if type(event) in UNKEPT:
                 continue
-            if isinstance(event, te.SeatLeft):
+            if isinstance(event, table_events.SeatLeft):
                 player = PlayerId(event.player)
                 self.till.cash_out(table.config, player, Chips(event.chips), self.now)
             if id in self.blinds:
                 self._watch(id, table, event)
 
     def _watch(self, id: str, table: CashTable, event: TableEvent) -> None:
-        if isinstance(event, te.HandVoided):
+        if isinstance(event, table_events.HandVoided):
             self._voided(id)
             return
         players = {int(sitter.seat): sitter.player for sitter in table.sitters}
-        if isinstance(event, te.HandLaidOut):
+        if isinstance(event, table_events.HandLaidOut):
             self.blinds[id].laid_out(event, players)
-        elif isinstance(event, te.ButtonDrawn):
+        elif isinstance(event, table_events.ButtonDrawn):
             self.blinds[id].begins()
         self.debts[id].note(event, players)
 

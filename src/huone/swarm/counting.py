@@ -9,16 +9,16 @@ Rule 2: a hand that is void gives everybody back what he began it with.
 
 from collections.abc import Iterator
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.view import HandOpened, OpenFaceOpened, SeenEvent
-from huone.room.subscriptions import Change
-from huone.table import events as te
+from huone.room.feed.hub import Change
+from huone.table import events as table_events
 from huone.table.view import SeenInHand, TableView
 
 Stacks = dict[int, int]
 
 
-class Counting:
+class TrafficCount:
     """The stacks of one table."""
 
     def __init__(self) -> None:
@@ -43,17 +43,17 @@ class Counting:
         match change:
             case SeenInHand():
                 yield from self._in_hand(change.event)
-            case te.SeatTaken() | te.OwnerBack():
+            case table_events.SeatTaken() | table_events.OwnerBack():
                 self.stacks[change.seat] = change.chips
-            case te.ChipsAdded():
+            case table_events.ChipsAdded():
                 self._add(change.seat, change.chips)
-            case te.ChipsTakenOff():
+            case table_events.ChipsTakenOff():
                 self._add(change.seat, -change.chips)
-            case te.SeatLeft():
+            case table_events.SeatLeft():
                 yield from self._got_up(change)
-            case te.HandSettled():
+            case table_events.HandSettled():
                 yield from self._settled(change)
-            case te.HandVoided():
+            case table_events.HandVoided():
                 yield from self._voided(change)
 
     def _in_hand(self, event: SeenEvent) -> Iterator[str]:
@@ -61,27 +61,27 @@ class Counting:
             self._began = dict(zip(event.seats, event.stacks, strict=True))
             self._ended, self._rake = {}, 0
             yield from self._differ(self._began, self.stacks, "a hand begins")
-        elif isinstance(event, ev.RakeTaken):
+        elif isinstance(event, game_events.RakeTaken):
             self._rake += event.rake_chips + event.jackpot_chips
-        elif isinstance(event, ev.HandEnded) and self._began:
+        elif isinstance(event, game_events.HandEnded) and self._began:
             self._ended = dict(zip(self._began, event.stacks, strict=True))
             before, after = sum(self._began.values()), sum(self._ended.values())
             if before != after + self._rake:
                 yield f"{before} chips went into a hand, {after} and {self._rake} rake came out"
 
-    def _settled(self, settled: te.HandSettled) -> Iterator[str]:
+    def _settled(self, settled: table_events.HandSettled) -> Iterator[str]:
         if self._ended and settled.stacks != self._ended:
             yield f"hand {settled.number} is settled with {settled.stacks}, not {self._ended}"
         self.stacks.update(settled.stacks)
         self._began = {}
 
-    def _voided(self, voided: te.HandVoided) -> Iterator[str]:
+    def _voided(self, voided: table_events.HandVoided) -> Iterator[str]:
         if self._began:
             yield from self._differ(voided.stacks, self._began, f"hand {voided.number} is void")
         self.stacks.update(voided.stacks)
         self._began = {}
 
-    def _got_up(self, left: te.SeatLeft) -> Iterator[str]:
+    def _got_up(self, left: table_events.SeatLeft) -> Iterator[str]:
         had = self.stacks.pop(left.seat, None)
         if had is not None and had != left.chips and left.seat not in self._began:
             yield f"seat {left.seat} had {had} and leaves with {left.chips}"

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from huone.server.wire import Goodbye
 from huone.swarm.faults import Fault
-from huone.swarm.player import Player, Temper
+from huone.swarm.player import SwarmPlayer, Temper
 
 CALLS_AT_ONCE = 50
 """How many bots come in at the same time."""
@@ -29,7 +29,7 @@ class Flight:
 
     __slots__ = ("at", "hand", "seat", "waiting")
 
-    def __init__(self, hand: int, seat: int, waiting: set[Player]) -> None:
+    def __init__(self, hand: int, seat: int, waiting: set[SwarmPlayer]) -> None:
         self.hand = hand
         self.seat = seat
         self.waiting = waiting
@@ -44,7 +44,7 @@ class Burst(Struct, frozen=True):
     texts: tuple[bytes, ...]
 
 
-class Guest(Struct, frozen=True, kw_only=True):
+class SwarmGuest(Struct, frozen=True, kw_only=True):
     """Somebody who will come: his name and the token that lets him in."""
 
     name: str
@@ -56,9 +56,9 @@ class Guest(Struct, frozen=True, kw_only=True):
 class Crowd:
     """All bots."""
 
-    def __init__(self, guests: Iterable[Guest], temper: Temper, *, seed: int) -> None:
+    def __init__(self, guests: Iterable[SwarmGuest], temper: Temper, *, seed: int) -> None:
         self.players = [
-            Player(
+            SwarmPlayer(
                 guest.name,
                 guest.token,
                 stake=guest.stake,
@@ -79,17 +79,17 @@ class Crowd:
         self.tape: list[Burst] | None = None
         """What one viewer of each table was sent, while it is recorded."""
         self._is_over = False
-        self._following: dict[str, set[Player]] = {}
-        self._scribes: dict[str, Player] = {}
+        self._following: dict[str, set[SwarmPlayer]] = {}
+        self._scribes: dict[str, SwarmPlayer] = {}
         self._flights: dict[str, Flight] = {}
 
     # What the bots tell
 
-    def seated(self, player: Player, table: str) -> None:
+    def seated(self, player: SwarmPlayer, table: str) -> None:
         """Take note that a bot follows a table."""
         self._following.setdefault(table, set()).add(player)
 
-    def unseated(self, player: Player, table: str) -> None:
+    def unseated(self, player: SwarmPlayer, table: str) -> None:
         """Take note that it does not any more."""
         self._following.get(table, set()).discard(player)
         if self._scribes.get(table) is player:
@@ -98,14 +98,14 @@ class Crowd:
         if flight is not None:
             flight.waiting.discard(player)
 
-    def acts(self, player: Player, table: str, hand: int, seat: int) -> None:
+    def acts(self, player: SwarmPlayer, table: str, hand: int, seat: int) -> None:
         """Start the watch for an action."""
         self.actions += 1
         if self._flights.pop(table, None) is not None:
             self.unfinished += 1
         self._flights[table] = Flight(hand, seat, set(self._following.get(table, ())))
 
-    def decided(self, player: Player, table: str, hand: int, seat: int, at: float) -> None:
+    def decided(self, player: SwarmPlayer, table: str, hand: int, seat: int, at: float) -> None:
         """Stop the watch when the last has heard of the action."""
         flight = self._flights.get(table)
         if flight is None or flight.hand != hand or flight.seat != seat:
@@ -115,7 +115,7 @@ class Crowd:
             del self._flights[table]
             self.delays_s.append(at - flight.at)
 
-    def frames(self, player: Player, texts: list[bytes], at: float) -> None:
+    def frames(self, player: SwarmPlayer, texts: list[bytes], at: float) -> None:
         """Count what has arrived, and record what one viewer of each table gets."""
         self.events += len(texts)
         if self.tape is None or player.table is None:
@@ -126,7 +126,7 @@ class Crowd:
             if told:
                 self.tape.append(Burst(at, player.table, told))
 
-    def dismissed(self, player: Player, goodbye: Goodbye | None) -> None:
+    def dismissed(self, player: SwarmPlayer, goodbye: Goodbye | None) -> None:
         """Count a lost line."""
         if self._is_over:
             return
@@ -171,7 +171,7 @@ class Crowd:
         self._is_over = True
         await asyncio.gather(*(player.go() for player in self.players))
 
-    def not_back(self) -> list[Player]:
+    def not_back(self) -> list[SwarmPlayer]:
         """List who is not where he was."""
         return [player for player in self.players if not player.is_back]
 

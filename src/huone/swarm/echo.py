@@ -24,7 +24,7 @@ from huone.server.listening import Listener
 from huone.server.wire import read_server_frame
 from huone.swarm.crowd import Burst
 from huone.swarm.eyes import CARD
-from huone.swarm.line import Line, call
+from huone.swarm.line import SwarmSocket, call
 from huone.swarm.venue import NoServer, free_port
 
 STARTS_WITHIN_S = 30.0
@@ -97,7 +97,7 @@ class EchoRoom:
     """The connections of one room, and what is on its way to them."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[SwarmSocket] = []
         self.heard: list[int] = []
         self.sent = 0
         self.flights: dict[int, tuple[float, int]] = {}
@@ -187,7 +187,7 @@ def quickest_loop() -> type[asyncio.AbstractEventLoop] | None:
 
 
 if __name__ == "__main__":
-    from huone.room.collector import rare_full_searches
+    from huone.system.gc_tuning import rare_full_searches
 
     with rare_full_searches(), asyncio.Runner(loop_factory=quickest_loop()) as runner:
         runner.run(serve(int(sys.argv[1])))

@@ -12,16 +12,21 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.view import CardsPutAway, CardsReceived, SeenEvent
-from huone.room.subscriptions import Change
-from huone.table import events as te
+from huone.room.feed.hub import Change
+from huone.table import events as table_events
 from huone.table.view import SeatView, SeenInHand, TableView
 
 CARD: Final = re.compile(rb'"([2-9TJQKA][cdhs])"')
 """A card, as it is written in every frame."""
 
-OPENED: Final = (ev.BoardDealt, ev.HandShown, ev.CardsExposed, ev.CardsTurnedUp)
+OPENED: Final = (
+    game_events.BoardDealt,
+    game_events.HandShown,
+    game_events.CardsExposed,
+    game_events.CardsTurnedUp,
+)
 """Events whose `cards` lie open from then on."""
 
 
@@ -51,7 +56,7 @@ class Eyes:
 
     def see_change(self, raw: bytes, change: Change, seat: int | None) -> set[str]:
         """Take in what has changed; give the cards that should not be there."""
-        if isinstance(change, te.HandLaidOut):
+        if isinstance(change, table_events.HandLaidOut):
             self._new_hand(change.number)
         if isinstance(change, SeenInHand):
             self._follow_own(change.event, seat)
@@ -75,13 +80,13 @@ class Eyes:
             self.own += [*event.down, *event.up]
         elif isinstance(event, CardsPutAway) and event.seat == seat:
             self.own = [card for card in self.own if card not in event.cards]
-        elif isinstance(event, ev.CardsPlaced) and event.seat == seat:
+        elif isinstance(event, game_events.CardsPlaced) and event.seat == seat:
             self.own = []
 
 
 def opened_by(change: Change, seat: int | None) -> Iterable[Card]:
     """List the cards that an event may show to who plays on a seat."""
-    if isinstance(change, te.ButtonDrawn):
+    if isinstance(change, table_events.ButtonDrawn):
         return change.cards.values()
     if not isinstance(change, SeenInHand):
         return ()
@@ -90,9 +95,9 @@ def opened_by(change: Change, seat: int | None) -> Iterable[Card]:
         return (*event.up, *(event.down if event.seat == seat else ()))
     if isinstance(event, OPENED):
         return event.cards
-    if isinstance(event, ev.CardOffered):
+    if isinstance(event, game_events.CardOffered):
         return (event.card,)
-    if isinstance(event, ev.CardsPlaced):
+    if isinstance(event, game_events.CardsPlaced):
         return (*event.front, *event.middle, *event.back)
     return ()
 

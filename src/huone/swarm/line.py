@@ -68,7 +68,7 @@ def inbox_of(loop: asyncio.AbstractEventLoop) -> Inbox:
     return found
 
 
-class Line(asyncio.Protocol):
+class SwarmSocket(asyncio.Protocol):
     """An open WebSocket."""
 
     def __init__(self, url: str, heard: Chunk) -> None:
@@ -164,10 +164,10 @@ class Line(asyncio.Protocol):
                 self._transport.close()  # The protocol asks for the end.
 
 
-async def call(url: str, heard: Chunk) -> Line:
+async def call(url: str, heard: Chunk) -> SwarmSocket:
     """Open a line to `ws://host:port/path`."""
     uri = parse_uri(url)
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(url, heard), uri.host, uri.port)
+    _, line = await loop.create_connection(lambda: SwarmSocket(url, heard), uri.host, uri.port)
     await line.opened
     return line

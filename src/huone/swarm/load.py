@@ -24,11 +24,11 @@ from huone.swarm.crowd import Burst, Crowd, quantile_ms
 from huone.swarm.echo import EchoCrowd, EchoServer
 from huone.swarm.faults import Fault
 from huone.swarm.player import Temper
-from huone.swarm.venue import NoServer, Pace, Venue, allow_files, cpu_seconds
+from huone.swarm.venue import NoServer, SwarmPace, Venue, allow_files, cpu_seconds
 
 THINK_MS: Final = (1_000, 3_000)
 CHIPS: Final = 10_000
-PACE: Final = Pace(pause_ms=2_000, reconnect_s=1)
+PACE: Final = SwarmPace(pause_ms=2_000, reconnect_s=1)
 WARM_S: Final = 5.0
 SEATED_WITHIN_S: Final = 120.0
 FAULTS_SHOWN: Final = 10
@@ -84,7 +84,7 @@ class Load(Struct, frozen=True, kw_only=True):
         return not self.disconnected and not self.faults
 
 
-class Run(Struct, frozen=True, kw_only=True):
+class LoadRun(Struct, frozen=True, kw_only=True):
     """A measured run of one server."""
 
     seconds: float
@@ -117,7 +117,7 @@ async def load(connections: int, tables: int, *, seconds: float, seed: int, show
 
 async def _play(
     venue: Venue, crowd: Crowd, *, seconds: float, show: Show
-) -> tuple[Run, dict[str, int]]:
+) -> tuple[LoadRun, dict[str, int]]:
     """Let everybody in, wait until all sit, and measure; tell how many follow each table."""
     venue.start()
     try:
@@ -142,14 +142,14 @@ async def _take_seats(crowd: Crowd) -> None:
     await crowd.until(lambda: not crowd.not_back())
 
 
-async def _measure(venue: Venue, crowd: Crowd, *, seconds: float, show: Show) -> Run:
+async def _measure(venue: Venue, crowd: Crowd, *, seconds: float, show: Show) -> LoadRun:
     crowd.forget_figures()
     crowd.tape = []
     before, began = cpu_seconds(venue.pid), perf_counter()
     while (passed := perf_counter() - began) < seconds:
         await asyncio.sleep(min(0.5, seconds - passed))
         show(_figures(crowd, cpu_seconds(venue.pid) - before, perf_counter() - began))
-    return Run(
+    return LoadRun(
         seconds=perf_counter() - began,
         events=crowd.events,
         cpu_s=cpu_seconds(venue.pid) - before,
@@ -157,7 +157,7 @@ async def _measure(venue: Venue, crowd: Crowd, *, seconds: float, show: Show) ->
     )
 
 
-async def _echo(tape: Sequence[Burst], sizes: Mapping[str, int], *, show: Show) -> Run:
+async def _echo(tape: Sequence[Burst], sizes: Mapping[str, int], *, show: Show) -> LoadRun:
     """Say everything again through the bare server."""
     show(Figures(doing="echo", connections=sum(sizes.values())))
     server = EchoServer()
@@ -170,7 +170,7 @@ async def _echo(tape: Sequence[Burst], sizes: Mapping[str, int], *, show: Show) 
             await crowd.play(tape)
             spent, passed = cpu_seconds(server.pid) - before, perf_counter() - began
         crowd.go()
-        return Run(seconds=passed, events=crowd.events, cpu_s=spent, delays_s=crowd.delays_s)
+        return LoadRun(seconds=passed, events=crowd.events, cpu_s=spent, delays_s=crowd.delays_s)
     finally:
         server.stop()
 
@@ -202,7 +202,7 @@ def _figures(crowd: Crowd, cpu_s: float, passed: float) -> Figures:
     )
 
 
-def _report(crowd: Crowd, room: Run, echo: Run, *, tables: int) -> Load:
+def _report(crowd: Crowd, room: LoadRun, echo: LoadRun, *, tables: int) -> Load:
     return Load(
         connections=len(crowd.players),
         tables=tables,

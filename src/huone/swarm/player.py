@@ -16,12 +16,12 @@ from typing import Final, Protocol
 
 from msgspec import Struct, ValidationError
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Turn
-from huone.room import commands as cm
+from huone.room import commands
 from huone.room.commands import Answer, Command
-from huone.room.notices import Notice, QueueLeft, SeatGiven
-from huone.room.subscriptions import AccountView, Change, Message, account_topic, table_topic
+from huone.room.feed.hub import AccountView, Change, Message, account_topic, table_topic
+from huone.room.players.notices import Notice, QueueLeft, SeatGiven
 from huone.server.wire import (
     VERSION,
     Answered,
@@ -38,22 +38,22 @@ from huone.server.wire import (
     read_server_frame,
 )
 from huone.swarm.journal import Acted, BoughtIn, Journal, Settled
-from huone.swarm.line import Line, call
+from huone.swarm.line import SwarmSocket, call
 from huone.swarm.policy import choose
 from huone.swarm.witness import TableMemory, Witness
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.view import OwnView, SeenInHand, TableView
 from huone.units import PlayerId
 
 DECISIONS: Final = (
-    ev.Folded,
-    ev.Checked,
-    ev.Called,
-    ev.BetPlaced,
-    ev.BroughtIn,
-    ev.Discarded,
-    ev.OfferAnswered,
-    ev.CardsPlaced,
+    game_events.Folded,
+    game_events.Checked,
+    game_events.Called,
+    game_events.BetPlaced,
+    game_events.BroughtIn,
+    game_events.Discarded,
+    game_events.OfferAnswered,
+    game_events.CardsPlaced,
 )
 """What everybody is told when somebody has acted."""
 
@@ -69,10 +69,10 @@ LATE: Final = (
 """Refusals of an action that came when its moment had passed: a cut, or the clock."""
 
 WHIMS: Final[tuple[Callable[[str], Command] | None, ...]] = (
-    lambda table: cm.Leave(table=table),
-    lambda table: cm.SitOut(table=table),
-    lambda table: cm.Say(table=table, text="nice hand"),
-    lambda table: cm.SetAutoTopUp(table=table, on=False),
+    lambda table: commands.Leave(table=table),
+    lambda table: commands.SitOut(table=table),
+    lambda table: commands.Say(table=table, text="nice hand"),
+    lambda table: commands.SetAutoTopUp(table=table, on=False),
     None,
 )
 """What a bot may feel like between two hands; nothing is: losing its line."""
@@ -89,29 +89,29 @@ class Temper(Struct, frozen=True, kw_only=True):
     whims: float = 0.0
 
 
-class Floor(Protocol):
+class SwarmFloor(Protocol):
     """Whoever watches all bots."""
 
-    def seated(self, player: "Player", table: str) -> None:
+    def seated(self, player: "SwarmPlayer", table: str) -> None:
         """Take note that a bot follows a table."""
 
-    def unseated(self, player: "Player", table: str) -> None:
+    def unseated(self, player: "SwarmPlayer", table: str) -> None:
         """Take note that it does not any more."""
 
-    def acts(self, player: "Player", table: str, hand: int, seat: int) -> None:
+    def acts(self, player: "SwarmPlayer", table: str, hand: int, seat: int) -> None:
         """Take note that an action is sent now."""
 
-    def decided(self, player: "Player", table: str, hand: int, seat: int, at: float) -> None:
+    def decided(self, player: "SwarmPlayer", table: str, hand: int, seat: int, at: float) -> None:
         """Take note that a bot has heard of an action."""
 
-    def frames(self, player: "Player", texts: list[bytes], at: float) -> None:
+    def frames(self, player: "SwarmPlayer", texts: list[bytes], at: float) -> None:
         """Take note of what has arrived."""
 
-    def dismissed(self, player: "Player", goodbye: Goodbye | None) -> None:
+    def dismissed(self, player: "SwarmPlayer", goodbye: Goodbye | None) -> None:
         """Take note that a line was lost; nothing was said where a process died."""
 
 
-class Player:
+class SwarmPlayer:
     """One bot."""
 
     def __init__(
@@ -122,7 +122,7 @@ class Player:
         stake: str,
         sits: bool,
         temper: Temper,
-        floor: Floor,
+        floor: SwarmFloor,
         chance: Random,
     ) -> None:
         self.name = name
@@ -138,7 +138,7 @@ class Player:
         self._temper = temper
         self._floor = floor
         self._chance = chance
-        self._line: Line | None = None
+        self._line: SwarmSocket | None = None
         self._stream: str | None = None
         self._is_resumed = False
         self._goodbye: Goodbye | None = None
@@ -303,7 +303,7 @@ class Player:
         self._leave_table()
 
     def _is_leaving(self, table: str) -> bool:
-        leaving = cm.Leave(table=table)
+        leaving = commands.Leave(table=table)
         return self._left == table or any(ask.command == leaving for ask in self._asked.values())
 
     def _noticed(self, notice: Notice) -> None:
@@ -353,7 +353,7 @@ class Player:
 
     def _settle_in(self, own: OwnView) -> None:
         if self.table is not None and not own.auto_top_up:
-            self._ask(cm.SetAutoTopUp(table=self.table, on=True))
+            self._ask(commands.SetAutoTopUp(table=self.table, on=True))
 
     def _see_change(self, change: Change, table: str, at: float) -> None:
         memory = self._memory
@@ -362,24 +362,24 @@ class Player:
             case SeenInHand():
                 if isinstance(change.event, DECISIONS):
                     self._floor.decided(self, table, change.number, change.event.seat, at)
-            case te.TurnTimed():
+            case table_events.TurnTimed():
                 self._turn_timed(change, memory)
-            case te.BreakStarted():
+            case table_events.BreakStarted():
                 if change.seat == memory.seat:
                     self._end_break(change.why)
-            case te.HandSettled():
+            case table_events.HandSettled():
                 stacks = tuple(sorted(change.stacks.items()))
                 self.journal.settled.add(Settled(table, change.number, stacks))
                 self._have_a_whim(table, memory)
-            case te.SeatTaken():
+            case table_events.SeatTaken():
                 if change.player == self.name:
-                    self._ask(cm.SetAutoTopUp(table=table, on=True))
-            case te.SeatLeft():
+                    self._ask(commands.SetAutoTopUp(table=table, on=True))
+            case table_events.SeatLeft():
                 if change.player == self.name:
                     self._leave_table()
                     self._find_seat()
 
-    def _turn_timed(self, timed: te.TurnTimed, memory: TableMemory) -> None:
+    def _turn_timed(self, timed: table_events.TurnTimed, memory: TableMemory) -> None:
         self._stop_acting()
         if timed.seat == memory.seat and timed.turn is not None:
             self._think(timed.turn)
@@ -402,15 +402,15 @@ class Player:
         action = choose(turn, memory.eyes.own, self._chance)
         hand = memory.eyes.hand
         self._floor.acts(self, table, hand, turn.seat)
-        self._ask(cm.Act(table=table, action=action, hand=hand))
+        self._ask(commands.Act(table=table, action=action, hand=hand))
 
     def _end_break(self, why: str) -> None:
         if self.table is None:
             return
         if why == "no-chips":
-            self._ask(cm.AddChips(table=self.table, chips=self._buy_in))
+            self._ask(commands.AddChips(table=self.table, chips=self._buy_in))
         else:
-            self._ask(cm.ComeBack(table=self.table))
+            self._ask(commands.ComeBack(table=self.table))
 
     def _have_a_whim(self, table: str, memory: TableMemory) -> None:
         """Do now and then what people do between hands, or lose the line."""
@@ -425,10 +425,10 @@ class Player:
     # What it asks
 
     def _find_seat(self) -> None:
-        waits = any(isinstance(ask.command, cm.FindSeat) for ask in self._asked.values())
+        waits = any(isinstance(ask.command, commands.FindSeat) for ask in self._asked.values())
         if self.sits and self._may_sit and not waits and self._stays:
             self.journal.seats_asked += 1
-            self._ask(cm.FindSeat(stake=self.stake, chips=self._buy_in))
+            self._ask(commands.FindSeat(stake=self.stake, chips=self._buy_in))
 
     def _ask(self, command: Command) -> None:
         if not self._stays:
@@ -445,21 +445,21 @@ class Player:
 
     def _answered(self, command: Command, answer: Answer) -> None:
         match command:
-            case cm.FindSeat():
+            case commands.FindSeat():
                 self._left = None
-                if isinstance(answer, cm.Seated):
+                if isinstance(answer, commands.Seated):
                     self.journal.bought_in.append(BoughtIn(answer.table, answer.chips))
                     self._go_to(answer.table)
-            case cm.Act():
+            case commands.Act():
                 memory = self._memory
                 if memory is not None and memory.seat is not None and command.hand is not None:
                     acted = Acted(command.table, command.hand, memory.seat, command.action)
                     self.journal.acted.append(acted)
-            case cm.Leave():
+            case commands.Leave():
                 self._left = command.table
                 self.journal.leaves += 1
-            case cm.AskBuyIn():
-                if isinstance(answer, cm.BuyIns) and answer.choices:
+            case commands.AskBuyIn():
+                if isinstance(answer, commands.BuyIns) and answer.choices:
                     self._buy_in = answer.choices[0].min_chips
                     self._find_seat()
 
@@ -474,7 +474,9 @@ class Player:
         asked = self._asked.pop(refusal.id, None)
         if asked is None:
             return
-        if isinstance(asked.command, cm.Act) and refusal.code not in LATE:
+        if isinstance(asked.command, commands.Act) and refusal.code not in LATE:
             self.witness.blame("refusal", f"{asked.command.action}: {refusal.says}")
-        elif isinstance(asked.command, cm.FindSeat) and refusal.code == "buy-in/outside-limits":
-            self._ask(cm.AskBuyIn(stake=self.stake))
+        elif (
+            isinstance(asked.command, commands.FindSeat) and refusal.code == "buy-in/outside-limits"
+        ):
+            self._ask(commands.AskBuyIn(stake=self.stake))

@@ -15,32 +15,32 @@ from msgspec import Struct
 
 from huone.cards.card import Card
 from huone.games import actions as ac
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.view import history_for
 from huone.money.accounts import BANK, Account
-from huone.room.history import HandHistory, cards_seen, decode_history
-from huone.room.ports import Outcome
-from huone.room.stores.audit import audit
-from huone.room.stores.chain import decode_dealt
-from huone.room.stores.packing import unpack
-from huone.room.stores.snapshot import Snapshot, snapshot_of
-from huone.room.stores.sql import TABLE, octets, table_from, whole, word
+from huone.room.hand_history import HandHistory, cards_seen, decode_history
+from huone.store.audit import audit
+from huone.store.chain import decode_dealt
+from huone.store.compression import unpack
+from huone.store.ports import Outcome
+from huone.store.snapshot import Snapshot, snapshot_of
+from huone.store.sql import TABLE, octets, table_from, whole, word
 from huone.swarm.faults import Fault
 from huone.swarm.journal import Acted, BoughtIn, Settled
-from huone.swarm.player import Player
+from huone.swarm.player import SwarmPlayer
 
 DID: Final[dict[type, tuple[type, ...]]] = {
-    ac.Fold: (ev.Folded,),
-    ac.Check: (ev.Checked,),
-    ac.Call: (ev.Called,),
-    ac.Bet: (ev.BetPlaced,),
-    ac.BringIn: (ev.BroughtIn,),
-    ac.Discard: (ev.Discarded,),
-    ac.Keep: (ev.OfferAnswered,),
-    ac.Show: (ev.HandShown,),
-    ac.ChooseGame: (ev.GameChosen,),
-    ac.ChooseRunouts: (ev.RunoutsWanted,),
-    ac.Place: (ev.CardsPlaced,),
+    ac.Fold: (game_events.Folded,),
+    ac.Check: (game_events.Checked,),
+    ac.Call: (game_events.Called,),
+    ac.Bet: (game_events.BetPlaced,),
+    ac.BringIn: (game_events.BroughtIn,),
+    ac.Discard: (game_events.Discarded,),
+    ac.Keep: (game_events.OfferAnswered,),
+    ac.Show: (game_events.HandShown,),
+    ac.ChooseGame: (game_events.GameChosen,),
+    ac.ChooseRunouts: (game_events.RunoutsWanted,),
+    ac.Place: (game_events.CardsPlaced,),
 }
 """What a hand's record says after each action."""
 
@@ -70,7 +70,7 @@ class KeptHand(Struct, frozen=True):
     history: HandHistory | None
 
 
-class Books(Struct, frozen=True, kw_only=True):
+class StoredBooks(Struct, frozen=True, kw_only=True):
     """What the stored rows say."""
 
     hands: dict[HandKey, KeptHand]
@@ -105,13 +105,13 @@ class Reckoning(Struct, frozen=True, kw_only=True):
         return not any(counts) and not self.leaks and not self.laws_broken
 
 
-async def read_books(db: str) -> Books:
+async def read_books(db: str) -> StoredBooks:
     """Read what the room has kept."""
     async with snapshot_of(db) as snapshot:
         report = await audit(snapshot)
         seated, astray = await _tables(snapshot)
         twice = await snapshot.first(TWICE)
-        return Books(
+        return StoredBooks(
             hands={key: hand async for key, hand in _hands(snapshot)},
             visits=await _visits(snapshot),
             seated=frozenset(seated),
@@ -122,7 +122,7 @@ async def read_books(db: str) -> Books:
         )
 
 
-def reckon(books: Books, players: Iterable[Player], *, paid_in_cents: int) -> Reckoning:
+def reckon(books: StoredBooks, players: Iterable[SwarmPlayer], *, paid_in_cents: int) -> Reckoning:
     """Hold what the clients know against what is kept."""
     crowd = list(players)
     lost = [wrong for player in crowd for wrong in promises_broken(books, player)]
@@ -146,7 +146,7 @@ def reckon(books: Books, players: Iterable[Player], *, paid_in_cents: int) -> Re
 # What was promised
 
 
-def promises_broken(books: Books, player: Player) -> Iterator[str]:
+def promises_broken(books: StoredBooks, player: SwarmPlayer) -> Iterator[str]:
     """List what a client was told that is not on record."""
     journal = player.journal
     for settled in journal.settled:
@@ -165,7 +165,7 @@ def promises_broken(books: Books, player: Player) -> Iterator[str]:
         yield f"{player.name} has left {journal.leaves} times and still sits"
 
 
-def done_twice(books: Books, player: Player) -> Iterator[str]:
+def done_twice(books: StoredBooks, player: SwarmPlayer) -> Iterator[str]:
     """List what has happened more often than a client has asked for it."""
     visits = books.visits.get(player.name, Counter()).total()
     if visits > player.journal.seats_asked:
@@ -196,7 +196,7 @@ def _has_acted(hand: KeptHand, acted: Acted, times: int) -> bool:
 # What was seen
 
 
-def _leaks(books: Books, players: Iterable[Player]) -> Iterator[Fault]:
+def _leaks(books: StoredBooks, players: Iterable[SwarmPlayer]) -> Iterator[Fault]:
     for player in players:
         yield from (fault for fault in player.witness.faults if fault.kind == "leak")
         for key, seen in player.witness.seen.items():

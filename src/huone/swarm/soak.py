@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from huone.swarm.crowd import Crowd
 from huone.swarm.faults import Fault
-from huone.swarm.player import Player, Temper
+from huone.swarm.player import SwarmPlayer, Temper
 from huone.swarm.reckoning import Reckoning, read_books, reckon
 from huone.swarm.venue import (
     HUONE,
@@ -29,12 +29,12 @@ from huone.swarm.venue import (
     TEXAS,
     WELCOME_CENTS,
     NoServer,
-    Pace,
+    SwarmPace,
     Venue,
     allow_files,
 )
 
-PACE: Final = Pace(pause_ms=400, reconnect_s=1)
+PACE: Final = SwarmPace(pause_ms=400, reconnect_s=1)
 TEMPER: Final = Temper(think_ms=(30, 400), chips=10_000, whims=0.08)
 BACK_WITHIN_S: Final = 30.0
 EARLY: Final = 0.15
@@ -46,7 +46,7 @@ ANSWERED_WITHIN_S: Final = 10.0
 SHOWN: Final = 20
 
 
-class Progress(Struct, frozen=True, kw_only=True):
+class SoakProgress(Struct, frozen=True, kw_only=True):
     """What is to be seen while it runs."""
 
     seconds: float
@@ -58,7 +58,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     doing: str = "playing"
 
 
-Show = Callable[[Progress], None]
+Show = Callable[[SoakProgress], None]
 
 
 class Soak(Struct, frozen=True, kw_only=True):
@@ -152,7 +152,7 @@ class Killer:
 
     def _tell(self, doing: str) -> None:
         self._show(
-            Progress(
+            SoakProgress(
                 doing=doing,
                 seconds=perf_counter() - self._began,
                 kills=self.kills,
@@ -221,7 +221,7 @@ async def _close(venue: Venue, crowd: Crowd) -> None:
     await crowd.go()
 
 
-def _waits(player: Player) -> bool:
+def _waits(player: SwarmPlayer) -> bool:
     return player.waits_for_answers
 
 

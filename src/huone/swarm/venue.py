@@ -21,23 +21,16 @@ from typing import Final
 
 from msgspec import Struct
 
+from huone.accounts.account import DAY_MS, ID_BYTES, Account, Session, new_token, proof_of
+from huone.accounts.repository import AccountRepository
 from huone.money.currency import PLAY
 from huone.refusal import Refused
-from huone.room.clock import SystemClock
-from huone.room.entropy import SystemEntropy
 from huone.room.room import Room
-from huone.room.stores.address import store_at
-from huone.server.accounts.account import (
-    DAY_MS,
-    ID_BYTES,
-    Account,
-    Session,
-    new_token,
-    proof_of,
-)
-from huone.server.accounts.book import AccountBook
 from huone.server.settings import PREFIX, read_settings
-from huone.swarm.crowd import Guest
+from huone.store.address import store_at
+from huone.swarm.crowd import SwarmGuest
+from huone.system.clock import SystemClock
+from huone.system.entropy import SystemEntropy
 from huone.units import Cents, Instant
 
 SEATS: Final = 6
@@ -60,7 +53,7 @@ class TooFewFiles(Refused):
     says = "{connections} connections need {needed} open files; this system allows {allowed}"
 
 
-class TooFewPlayers(Refused):
+class TooFewSwarmPlayers(Refused):
     """A table opens when three players want it (CASH-ASG-03)."""
 
     code = "swarm/too-few-players"
@@ -74,14 +67,14 @@ class NoServer(Refused):
     says = "the server did not start: {why}"
 
 
-class Pace(Struct, frozen=True, kw_only=True):
+class SwarmPace(Struct, frozen=True, kw_only=True):
     """How quickly the tables of a venue deal, and how long they wait for whoever was cut off."""
 
     pause_ms: int
     reconnect_s: int
 
 
-class Stake(Struct, frozen=True, kw_only=True):
+class SwarmStake(Struct, frozen=True, kw_only=True):
     """What one table plays."""
 
     game: str
@@ -90,8 +83,8 @@ class Stake(Struct, frozen=True, kw_only=True):
     big_blind: int = 100
 
 
-TEXAS: Final = Stake(game="texas", structure="no-limit")
-OMAHA: Final = Stake(game="omaha", structure="pot-limit")
+TEXAS: Final = SwarmStake(game="texas", structure="no-limit")
+OMAHA: Final = SwarmStake(game="omaha", structure="pot-limit")
 
 
 class Venue:
@@ -102,8 +95,8 @@ class Venue:
         folder: Path,
         *,
         tables: int,
-        pace: Pace,
-        stakes: Sequence[Stake] = (TEXAS,),
+        pace: SwarmPace,
+        stakes: Sequence[SwarmStake] = (TEXAS,),
         db: str = "",
         program: Sequence[str] = HUONE,
     ) -> None:
@@ -128,10 +121,12 @@ class Venue:
         assert self._process is not None
         return self._process.pid
 
-    async def invite(self, players: int) -> list[Guest]:
+    async def invite(self, players: int) -> list[SwarmGuest]:
         """Make accounts with play money and a token each, while the server is not running."""
         if players < TABLE_MIN * self.tables:
-            raise TooFewPlayers(tables=self.tables, needed=TABLE_MIN * self.tables, players=players)
+            raise TooFewSwarmPlayers(
+                tables=self.tables, needed=TABLE_MIN * self.tables, players=players
+            )
         async with self._room() as room:
             return await invite(room, players, tables=self.tables)
 
@@ -192,7 +187,7 @@ class Venue:
         return lines[-1] if lines else "it said nothing"
 
 
-def settings_text(venue: Venue, pace: Pace, stakes: Sequence[Stake]) -> str:
+def settings_text(venue: Venue, pace: SwarmPace, stakes: Sequence[SwarmStake]) -> str:
     """Write the settings file: one stake for each table, so that it is known who sits with whom."""
     room = (
         f'[room]\nname = "Swarm"\nrulebook = "online-2.7-en"\ncurrency = "{PLAY.code}"\n'
@@ -216,12 +211,12 @@ def stake_name(number: int) -> str:
     return f"s{number}"
 
 
-async def invite(room: Room, players: int, *, tables: int) -> list[Guest]:
+async def invite(room: Room, players: int, *, tables: int) -> list[SwarmGuest]:
     """Make accounts with money in a room; who finds no seat looks on."""
     names = [f"swarm{number}" for number in range(players)]
     tokens = await asyncio.gather(*(_admit(room, name) for name in names))
     return [
-        Guest(
+        SwarmGuest(
             name=name,
             token=token,
             stake=stake_name(number % tables),
@@ -245,7 +240,7 @@ async def _admit(room: Room, name: str) -> str:
         expires_ms=Instant(now + DAY_MS),
     )
     account = Account(name=name, password=NO_PASSWORD, made_ms=now, sessions=(session,))
-    await AccountBook(room.recorder.store).found(account)
+    await AccountRepository(room.recorder.store).found(account)
     await room.cashier.open_account(account.player, now=now)
     request = f"welcome-{name}"
     room.cashier.ask_deposit(account.player, Cents(WELCOME_CENTS), request=request, now=now)

@@ -10,12 +10,12 @@ Rule 2: every command is answered once.
 
 from collections.abc import Iterable
 
-from huone.room.subscriptions import Message
+from huone.room.feed.hub import Message
 from huone.server.wire import Answered, Refusal
-from huone.swarm.counting import Counting
+from huone.swarm.counting import TrafficCount
 from huone.swarm.eyes import Eyes
 from huone.swarm.faults import Fault, FaultKind
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.view import TableView
 
 
@@ -24,7 +24,7 @@ class TableMemory:
 
     def __init__(self) -> None:
         self.eyes = Eyes()
-        self.counting = Counting()
+        self.counting = TrafficCount()
         self.seat: int | None = None
         """Where the client itself sits."""
 
@@ -107,14 +107,14 @@ class Witness:
     def _see_change(self, raw: bytes, table: str, memory: TableMemory, message: Message) -> None:
         change = message.change
         assert change is not None
-        if isinstance(change, te.HandLaidOut):
+        if isinstance(change, table_events.HandLaidOut):
             self._keep(table, memory)
         self._leaked(table, memory, memory.eyes.see_change(raw, change, memory.seat))
         for wrong in memory.counting.see_change(change):
             self.blame("chips", f"{table}: {wrong}")
-        if isinstance(change, te.SeatTaken) and change.player == self.player:
+        if isinstance(change, table_events.SeatTaken) and change.player == self.player:
             memory.seat = change.seat
-        elif isinstance(change, te.SeatLeft) and change.seat == memory.seat:
+        elif isinstance(change, table_events.SeatLeft) and change.seat == memory.seat:
             memory.seat = None
 
     def _leaked(self, table: str, memory: TableMemory, cards: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.breaks import (
     Break,
     BreakBecause,
@@ -30,7 +30,7 @@ from huone.table.config import TableConfig
 from huone.table.deal import Progress, can_deal, last_of
 from huone.table.entry import Offer, offers, verify_wish
 from huone.table.events import TableEvent
-from huone.table.owed import Place, Wish
+from huone.table.owed import BlindPlace, Wish
 from huone.table.programme import Programme
 from huone.table.rules import LongBreak, SitOutClock
 from huone.table.running import RunningHand
@@ -120,7 +120,7 @@ class Absence:
         """Tell whether the player of a seat has cards, or chips in a pot that is not settled."""
         return self.running is not None and seat in self.running.seats
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[BlindPlace]:
         """List everybody as the blinds see him; who cannot be dealt in sits out."""
         return [
             replace(sitter.place, wish="sit-out") if self._is_out(sitter) else sitter.place
@@ -204,14 +204,14 @@ class Absence:
         if sitter.asked_break == asked:
             return []
         self.sitters.change(sitter, asked_break=asked)
-        return [te.BreakAsked(sitter.seat, when)]
+        return [table_events.BreakAsked(sitter.seat, when)]
 
     def _widen_break(self, sitter: Sitter, pause: Break, since: Instant | None) -> list[TableEvent]:
         """Make a break part of one at all tables; one from the big blind stays its own."""
         if since is None or pause.everywhere_since is not None or pause.why == "big-blind":
             return []
         self.sitters.change(sitter, pause=replace(pause, everywhere_since=since))
-        return [te.BreakStarted(sitter.seat, "everywhere")]
+        return [table_events.BreakStarted(sitter.seat, "everywhere")]
 
     def long_break(self, player: PlayerId, *, taken_today: int, now: Instant) -> list[TableEvent]:
         """Start the longer break that a live player has once an evening (LIVE-PRES-06)."""
@@ -228,7 +228,7 @@ class Absence:
         place = replace(sitter.place, wish="wait")
         self.sitters.change(sitter, place=place, pause=pause, asked_break=None)
         self._note_ready(now)
-        return te.BreakStarted(sitter.seat, pause.why)
+        return table_events.BreakStarted(sitter.seat, pause.why)
 
     def come_back(self, player: PlayerId, *, now: Instant, wish: Wish = "wait") -> list[TableEvent]:
         """End a break, or take back one that was asked for (CASH-SIT-02)."""
@@ -249,11 +249,11 @@ class Absence:
         self._note_ready(now)
         happened: list[TableEvent] = []
         if sitter.pause is not None:
-            happened.append(te.BreakEnded(sitter.seat))
+            happened.append(table_events.BreakEnded(sitter.seat))
         elif sitter.asked_break is not None:
-            happened.append(te.BreakAsked(sitter.seat, None))
+            happened.append(table_events.BreakAsked(sitter.seat, None))
         if wish != sitter.place.wish:
-            happened.append(te.WishMade(sitter.seat, wish))
+            happened.append(table_events.WishMade(sitter.seat, wish))
         return happened
 
     def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> list[TableEvent]:
@@ -265,7 +265,7 @@ class Absence:
         if wish == sitter.place.wish:
             return []
         self.sitters.change(sitter, place=replace(sitter.place, wish=wish))
-        return [te.WishMade(sitter.seat, wish)]
+        return [table_events.WishMade(sitter.seat, wish)]
 
     def straddle(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
         """Say whether a player straddles whenever it is his to post (LIVE-STRD-01)."""
@@ -274,9 +274,9 @@ class Absence:
         if sitter.straddles == on:
             return []
         self.sitters.change(sitter, straddles=on)
-        return [te.StraddleChosen(sitter.seat, on)]
+        return [table_events.StraddleChosen(sitter.seat, on)]
 
-    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TableEvent]:
+    def set_connected(self, player: PlayerId, *, online: bool, now: Instant) -> list[TableEvent]:
         """Note that a player's connection is lost or back (DSC-01)."""
         sitter = self.sitters.find(player)
         if sitter is None:
@@ -288,9 +288,9 @@ class Absence:
             return []
         self.sitters.presence[sitter.seat] = replace(presence, online=online)
         happened: list[TableEvent] = [
-            te.LineBack(sitter.seat) if online else te.LineLost(sitter.seat)
+            table_events.LineBack(sitter.seat) if online else table_events.LineLost(sitter.seat)
         ]
         if self.running is not None and self.is_in_hand(sitter.seat):
-            happened += self.running.set_line(sitter.seat, online=online, now=now)
+            happened += self.running.set_connected(sitter.seat, online=online, now=now)
         self._note_ready(now)
         return happened

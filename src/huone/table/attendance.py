@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from huone.games.hand import Hand
 from huone.refusal import Refused
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.absence import Absence, AlreadyLeaving
 from huone.table.banzai import top_up_target
 from huone.table.breaks import (
@@ -27,7 +27,7 @@ from huone.table.breaks import (
 )
 from huone.table.buyin import Departure, shown
 from huone.table.events import LeftBecause, TableEvent
-from huone.table.owed import Place, Wish, after_seat_change, over_player
+from huone.table.owed import BlindPlace, Wish, after_seat_change, over_player
 from huone.table.rules import AutoTopUp, Banzai, ReturnWindow, SitOutClock
 from huone.table.seating import (
     verify_playing_over,
@@ -35,7 +35,7 @@ from huone.table.seating import (
     verify_seat_change,
 )
 from huone.table.sitters import NotSeated, Sitter
-from huone.table.topup import HandRunning, auto_top_up, verify_auto_top_up, verify_take_off
+from huone.table.topup import StackInPlay, auto_top_up, verify_auto_top_up, verify_take_off
 from huone.units import Chips, Instant, PlayerId, Seat
 
 
@@ -74,9 +74,9 @@ class Attendance(Absence):
         """Seat a player; how much he may bring was the room's to check."""
         self.verify_seat(player, seat, kept_apart_from=kept_apart_from)
         assert chips > 0
-        self.sitters.seat(self._newcomer(Place(seat=seat, player=player), chips))
+        self.sitters.seat(self._newcomer(BlindPlace(seat=seat, player=player), chips))
         self._note_ready(now)
-        return [te.SeatTaken(seat, player, chips)]
+        return [table_events.SeatTaken(seat, player, chips)]
 
     def verify_seat(
         self, player: PlayerId, seat: Seat, *, kept_apart_from: Collection[PlayerId] = ()
@@ -88,7 +88,7 @@ class Attendance(Absence):
             table = replace(table, players={**table.players, owner.seat: player})
         verify_seat(table, seat, player, kept_apart_from=kept_apart_from)
 
-    def _newcomer(self, place: Place, chips: Chips, *, over: bool = False) -> Sitter:
+    def _newcomer(self, place: BlindPlace, chips: Chips, *, over: bool = False) -> Sitter:
         rules = self.config.cash.auto_top_up
         return Sitter(
             place=place,
@@ -106,7 +106,7 @@ class Attendance(Absence):
         assert chips > 0
         self.sitters.put_over(self._newcomer(over_player(seat, player), chips, over=True))
         self._note_ready(now)
-        return [te.SeatTaken(seat, player, chips, over=True)]
+        return [table_events.SeatTaken(seat, player, chips, over=True)]
 
     def verify_play_over(self, player: PlayerId, seat: Seat, *, staff_consents: bool) -> None:
         """Refuse a seat that is free, whose owner is there or played over, and without staff."""
@@ -137,9 +137,9 @@ class Attendance(Absence):
         presence = self.sitters.take_away(sitter)
         self.sitters.seat(replace(sitter, place=place, over=False), presence)
         self._note_ready(now)
-        return [te.SeatChanged(sitter.seat, to_seat, player)]
+        return [table_events.SeatChanged(sitter.seat, to_seat, player)]
 
-    def _moved(self, sitter: Sitter, to_seat: Seat) -> Place:
+    def _moved(self, sitter: Sitter, to_seat: Seat) -> BlindPlace:
         assert self.progress.last is not None
         others = {p.seat: p.player for p in self.places() if p.wish != "sit-out"}
         return after_seat_change(
@@ -187,7 +187,7 @@ class Attendance(Absence):
         self.sitters.take_away(sitter)
         self._forget_departures(now)
         self.departures[sitter.player] = Departure(left_chips=Chips(sitter.stack), left_at=now)
-        return te.SeatLeft(sitter.seat, sitter.player, sitter.stack, why)
+        return table_events.SeatLeft(sitter.seat, sitter.player, sitter.stack, why)
 
     def _forget_departures(self, now: Instant) -> None:
         """Keep only those who left so lately that a rule still asks about it (SYS-14)."""
@@ -218,17 +218,17 @@ class Attendance(Absence):
         if sitter.chips_asked == chips:
             return []
         self.sitters.change(sitter, chips_asked=chips)
-        return [te.ChipsAsked(sitter.seat, chips)]
+        return [table_events.ChipsAsked(sitter.seat, chips)]
 
     def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
         """Add chips that the room has taken from the player's wallet (LIVE-STAKE-01)."""
         sitter = self.sitter_of(player)
         if self.is_in_hand(sitter.seat):
-            raise HandRunning()
+            raise StackInPlay()
         assert chips > 0
         stack = sitter.stack + chips
         added = self.sitters.change(sitter, stack=stack, chips_asked=0)
-        happened: list[TableEvent] = [te.ChipsAdded(sitter.seat, chips)]
+        happened: list[TableEvent] = [table_events.ChipsAdded(sitter.seat, chips)]
         pause = sitter.pause
         if pause is not None and pause.why == "no-chips" and stack >= self.programme.least_stack:
             happened += self._back(added, "wait", now)
@@ -241,22 +241,22 @@ class Attendance(Absence):
         verify_take_off("restaurant", self.config.cash.top_up)
         sitter = self.sitter_of(player)
         if self.is_in_hand(sitter.seat):
-            raise HandRunning()
+            raise StackInPlay()
         if not 0 < chips < sitter.stack:
             raise NotLeavingChips(stack=shown(sitter.stack), asked=shown(chips))
         self.sitters.change(sitter, stack=sitter.stack - chips)
         self._note_ready(now)
-        return [te.ChipsTakenOff(sitter.seat, chips)]
+        return [table_events.ChipsTakenOff(sitter.seat, chips)]
 
     def charge(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
         """Take chips off a stack that its player owes the house for his time (LIVE-RAKE-10)."""
         sitter = self.sitter_of(player)
         if self.is_in_hand(sitter.seat):
-            raise HandRunning()
+            raise StackInPlay()
         assert 0 < chips <= sitter.stack
         self.sitters.change(sitter, stack=sitter.stack - chips)
         self._note_ready(now)
-        return [te.ChipsTakenOff(sitter.seat, chips)]
+        return [table_events.ChipsTakenOff(sitter.seat, chips)]
 
     def set_auto_top_up(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
         """Switch a player's automatic top-up (CASH-TOP-01)."""
@@ -265,7 +265,7 @@ class Attendance(Absence):
         if sitter.auto_top_up == on:
             return []
         self.sitters.change(sitter, auto_top_up=on)
-        return [te.TopUpChosen(sitter.seat, on)]
+        return [table_events.TopUpChosen(sitter.seat, on)]
 
     def chips_wanted(self) -> list[ChipsWanted]:
         """List what players want added before the next hand; nothing while they are in one."""
@@ -355,7 +355,7 @@ class Attendance(Absence):
         if ends is None or now < ends:
             return []
         self.sitters.change(sitter, pause=replace(pause, overrun_told=True))
-        return [te.BreakOverrun(sitter.seat)]
+        return [table_events.BreakOverrun(sitter.seat)]
 
     def _seat_given_back(self, owner: Sitter, now: Instant) -> list[TableEvent]:
         """Give the owner his seat back; who played on it goes to the list (live:AMB-60)."""
@@ -366,5 +366,5 @@ class Attendance(Absence):
 
     def _returned(self, owner: Sitter, now: Instant) -> list[TableEvent]:
         back = self.sitters.change(owner, returning=False)
-        seated: TableEvent = te.OwnerBack(back.seat, back.player, back.stack)
+        seated: TableEvent = table_events.OwnerBack(back.seat, back.player, back.stack)
         return [seated, *self._back(back, "wait", now)]

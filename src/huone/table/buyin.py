@@ -52,7 +52,7 @@ class Departure(Struct, frozen=True, kw_only=True):
     left_at: Instant
 
 
-class NoSuchStake(Refused):
+class StakeNotHeld(Refused):
     """The house has no tables of this game and format."""
 
     code = "buy-in/no-such-stake"
@@ -91,7 +91,7 @@ def table_limits(stake: Stake, ranges: Iterable[BuyInRange]) -> Limits:
                 max_chips=stake.blinds(row.max_bb),
                 why=f"this table takes {row.min_bb} to {row.max_bb} big blinds",
             )
-    raise NoSuchStake(format=stake.format, game=stake.game)
+    raise StakeNotHeld(format=stake.format, game=stake.game)
 
 
 def verify_buy_in(asked: Chips, limits: Limits, wallet: Chips) -> None:

@@ -37,7 +37,7 @@ from huone.games.actions import Action
 from huone.games.protocol import AnyHand
 from huone.games.setup import Rake
 from huone.refusal import Refused
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.absence import HandRunning
 from huone.table.attendance import Attendance
 from huone.table.badbeat import participants
@@ -47,7 +47,7 @@ from huone.table.deal import LaidOut, Progress, last_of, lay_out, verify_deal
 from huone.table.draw import Draw
 from huone.table.entry import sit_out_at_big_blind
 from huone.table.events import TableEvent
-from huone.table.owed import Place
+from huone.table.owed import BlindPlace
 from huone.table.programme import Programme
 from huone.table.running import Presence, RunningHand
 from huone.table.settlement import Begun, Settlement, settle, winner_of_button
@@ -146,12 +146,12 @@ class CashTable(Attendance):
         happened: list[TableEvent] = []
         if laid.drawn is not None and laid.button is not None:
             cards = {int(seat): card for seat, card in laid.drawn.items()}
-            happened.append(te.ButtonDrawn(laid.button, cards))
+            happened.append(table_events.ButtonDrawn(laid.button, cards))
         return self._ended([*happened, laid_out, *self.running.begin(now=now)], now)
 
-    def _laid_out(self, laid: LaidOut) -> te.HandLaidOut:
+    def _laid_out(self, laid: LaidOut) -> table_events.HandLaidOut:
         """Announce the hand; one that replaces a voided hand names it where the house redeals."""
-        return te.HandLaidOut(
+        return table_events.HandLaidOut(
             self.hands,
             laid.played.setup.name,
             laid.button,
@@ -254,7 +254,7 @@ class CashTable(Attendance):
             self.sitters.change(self.sitters[seat], stack=stack)
         self.running = self.begun = self.settlement = None
         stacks = {int(seat): stack for seat, stack in settlement.after.items()}
-        happened: list[TableEvent] = [te.HandSettled(settlement.number, stacks)]
+        happened: list[TableEvent] = [table_events.HandSettled(settlement.number, stacks)]
         return [*happened, *self._sent_out(running, now), *self._between_hands(now)]
 
     def void_hand(self, why: str, *, now: Instant) -> list[TableEvent]:
@@ -269,7 +269,7 @@ class CashTable(Attendance):
         self.voided = begun.number
         self.running = self.begun = self.settlement = None
         stacks = {int(seat): self.sitters[seat].stack for seat in begun.players}
-        happened: list[TableEvent] = [te.HandVoided(begun.number, why, stacks)]
+        happened: list[TableEvent] = [table_events.HandVoided(begun.number, why, stacks)]
         return [*happened, *self._sent_out(running, now), *self._between_hands(now)]
 
     def take_back(
@@ -284,7 +284,7 @@ class CashTable(Attendance):
             assert stack >= 0
             self.sitters.change(sitter, stack=stack)
         seats = {int(s.seat): s.stack for s in self.sitters if s.player in stacks}
-        happened: list[TableEvent] = [te.HandVoided(number, why, seats)]
+        happened: list[TableEvent] = [table_events.HandVoided(number, why, seats)]
         return [*happened, *self._between_hands(now)]
 
     def _sent_out(self, running: RunningHand, now: Instant) -> list[TableEvent]:
@@ -389,7 +389,7 @@ class CashTable(Attendance):
         return table
 
 
-def _place_before(sitter: Sitter, begun: Begun) -> Place:
+def _place_before(sitter: Sitter, begun: Begun) -> BlindPlace:
     """Give a player the place that he had before a hand that never was.
 
     Who was not dealt in may have wished for something since; that stays.

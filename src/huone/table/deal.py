@@ -31,7 +31,7 @@ from huone.table.blinds import (
 from huone.table.config import TableConfig
 from huone.table.draw import Draw
 from huone.table.entry import HandEntry, first_entry, is_new_table, next_entry
-from huone.table.owed import Place, after_first_hand, after_hand
+from huone.table.owed import BlindPlace, after_first_hand, after_hand
 from huone.table.programme import Played
 from huone.table.start import (
     can_start,
@@ -69,16 +69,16 @@ class LaidOut(Struct, frozen=True, kw_only=True):
     posts: tuple[Post, ...]
     drawn: dict[Seat, Card] | None
     """The cards that a first button was drawn with, none if by lot; nothing if it moved on."""
-    places: tuple[Place, ...]
+    places: tuple[BlindPlace, ...]
     progress: Progress
 
 
-def ready(places: Iterable[Place]) -> list[Place]:
+def ready(places: Iterable[BlindPlace]) -> list[BlindPlace]:
     """List those who do not sit out."""
     return [place for place in places if place.wish != "sit-out"]
 
 
-def last_of(progress: Progress, places: Iterable[Place]) -> LastHand | None:
+def last_of(progress: Progress, places: Iterable[BlindPlace]) -> LastHand | None:
     """Give the last hand, or nothing at a table that counts as new (online:AMB-62).
 
     Who sits out is still there, so a table is not new before everybody of the last hand is gone.
@@ -86,19 +86,19 @@ def last_of(progress: Progress, places: Iterable[Place]) -> LastHand | None:
     return None if is_new_table(progress.last, places) else progress.last
 
 
-def verify_deal(progress: Progress, places: Sequence[Place], config: TableConfig) -> None:
+def verify_deal(progress: Progress, places: Sequence[BlindPlace], config: TableConfig) -> None:
     """Refuse a hand for too few players who are ready (CASH-START-01, LIVE-OPEN-02)."""
     verify_start(last_of(progress, places), len(ready(places)), config.cash.start)
 
 
-def can_deal(progress: Progress, places: Sequence[Place], config: TableConfig) -> bool:
+def can_deal(progress: Progress, places: Sequence[BlindPlace], config: TableConfig) -> bool:
     """Say whether `verify_deal` lets the hand begin."""
     return can_start(last_of(progress, places), len(ready(places)), config.cash.start)
 
 
 def lay_out(
     progress: Progress,
-    places: Sequence[Place],
+    places: Sequence[BlindPlace],
     played: Played,
     *,
     config: TableConfig,
@@ -132,7 +132,7 @@ def lay_out(
 
 
 def first_button(
-    places: Sequence[Place], config: TableConfig, draw: Draw
+    places: Sequence[BlindPlace], config: TableConfig, draw: Draw
 ) -> tuple[Seat, dict[Seat, Card]]:
     """Draw the first button: by lot, or by the highest card of those present (LIVE-DRAW-01)."""
     seats = draw_order([place.seat for place in places])
@@ -146,7 +146,7 @@ def first_button(
 def _entry(
     last: LastHand | None,
     button: Seat | None,
-    places: Sequence[Place],
+    places: Sequence[BlindPlace],
     played: Played,
     config: TableConfig,
 ) -> HandEntry:
@@ -205,9 +205,9 @@ def _places_after(
     last: LastHand | None,
     entry: HandEntry,
     positions: Positions,
-    places: Sequence[Place],
+    places: Sequence[BlindPlace],
     played: Played,
-) -> list[Place]:
+) -> list[BlindPlace]:
     """Settle what everybody owes after the hand, and which wishes are still open."""
     settled = list(places)
     if last is None or not played.has_blinds:
@@ -229,7 +229,7 @@ def _places_after(
     ]
 
 
-def _wish_after(place: Place, positions: Positions) -> Place:
+def _wish_after(place: BlindPlace, positions: Positions) -> BlindPlace:
     if positions.dealt_in.get(place.seat) == place.player:
         return replace(place, wish="wait")
     # To post stays open until it is possible; what depends on one hand's line-up does not.

@@ -28,7 +28,7 @@ from huone.table.blinds import (
     next_positions,
     won_positions,
 )
-from huone.table.owed import Due, Place, Wish
+from huone.table.owed import BlindPlace, Due, Wish
 from huone.table.rules import CashRules, NotOffered, Straddles
 from huone.units import PlayerId, Seat
 
@@ -70,7 +70,7 @@ def permitted(due: Due, rules: CashRules) -> tuple[Wish, ...]:
 
 
 def offers(
-    seat: Seat, last: LastHand, places: Sequence[Place], rules: CashRules, stakes: Stakes
+    seat: Seat, last: LastHand, places: Sequence[BlindPlace], rules: CashRules, stakes: Stakes
 ) -> tuple[Offer, ...]:
     """List the ways into the next hand that are open at this seat, each with its price."""
     (place,) = (place for place in places if place.seat == seat)
@@ -108,7 +108,7 @@ _SAID: dict[Wish, str] = {
 }
 
 
-def is_new_table(last: LastHand | None, places: Iterable[Place]) -> bool:
+def is_new_table(last: LastHand | None, places: Iterable[BlindPlace]) -> bool:
     """Say whether nobody of the last hand is left, so that the button is drawn (AMB-62)."""
     if last is None:
         return True
@@ -116,7 +116,7 @@ def is_new_table(last: LastHand | None, places: Iterable[Place]) -> bool:
     return not any(dealt_in.get(place.seat) == place.player for place in places)
 
 
-def first_entry(button: Seat, places: Iterable[Place], stakes: Stakes) -> HandEntry:
+def first_entry(button: Seat, places: Iterable[BlindPlace], stakes: Stakes) -> HandEntry:
     """Deal everybody in who does not sit out: the first hand of a table is free (AMB-62)."""
     positions = first_positions(button, _lineup(_ready(places)))
     posts = (*_antes_posted(positions, stakes), *_blinds_posted(positions, stakes))
@@ -124,7 +124,7 @@ def first_entry(button: Seat, places: Iterable[Place], stakes: Stakes) -> HandEn
 
 
 def next_entry(
-    last: LastHand, places: Iterable[Place], rules: CashRules, stakes: Stakes
+    last: LastHand, places: Iterable[BlindPlace], rules: CashRules, stakes: Stakes
 ) -> HandEntry:
     """Decide who plays the next hand and what each of them posts."""
     ready = _ready(places)
@@ -160,7 +160,11 @@ def next_entry(
 
 
 def _won_entry(
-    button: Seat, clear: list[Place], indebted: list[Place], rules: CashRules, stakes: Stakes
+    button: Seat,
+    clear: list[BlindPlace],
+    indebted: list[BlindPlace],
+    rules: CashRules,
+    stakes: Stakes,
 ) -> HandEntry:
     """Lay out a hand whose button was won; newcomers wait or post as always (LIVE-WTB-01)."""
     entering = [place for place in indebted if place.wish == "post"]
@@ -176,8 +180,8 @@ def _won_entry(
 
 
 def sit_out_at_big_blind(
-    last: LastHand, places: Iterable[Place], leaving: Collection[Seat], rules: CashRules
-) -> list[Place]:
+    last: LastHand, places: Iterable[BlindPlace], leaving: Collection[Seat], rules: CashRules
+) -> list[BlindPlace]:
     """Sit those out whose big blind has come and who asked for a break from there (CASH-SIT-05)."""
     current = list(places)
     while ready := _lineup(_ready(current)):
@@ -188,15 +192,15 @@ def sit_out_at_big_blind(
     return current
 
 
-def _ready(places: Iterable[Place]) -> list[Place]:
+def _ready(places: Iterable[BlindPlace]) -> list[BlindPlace]:
     return [place for place in places if place.wish != "sit-out"]
 
 
-def _lineup(places: Iterable[Place]) -> dict[Seat, PlayerId]:
+def _lineup(places: Iterable[BlindPlace]) -> dict[Seat, PlayerId]:
     return {place.seat: place.player for place in places}
 
 
-def _clear(ready: list[Place], rules: CashRules) -> list[Place]:
+def _clear(ready: list[BlindPlace], rules: CashRules) -> list[BlindPlace]:
     """Choose those who owe nothing; at a thin table that is everybody (AMB-62)."""
     clear = [place for place in ready if place.due == "nothing"]
     # A hand needs two players, so a table of newcomers must not wait for itself.
@@ -206,8 +210,8 @@ def _clear(ready: list[Place], rules: CashRules) -> list[Place]:
 
 def _bought(
     last: LastHand,
-    clear: list[Place],
-    indebted: list[Place],
+    clear: list[BlindPlace],
+    indebted: list[BlindPlace],
     qualified: Collection[Seat],
     rules: CashRules,
 ) -> Positions | None:
@@ -223,11 +227,11 @@ def _bought(
 
 def _straddling(
     last: LastHand,
-    ready: list[Place],
+    ready: list[BlindPlace],
     lineup: dict[Seat, PlayerId],
-    indebted: list[Place],
+    indebted: list[BlindPlace],
     rules: CashRules,
-) -> list[Place]:
+) -> list[BlindPlace]:
     """Find the one who comes in directly behind the big blind by a straddle (LIVE-NEW-03)."""
     wishing = {place.seat: place for place in indebted if place.wish == "straddle"}
     if not wishing or isinstance(rules.straddles, NotOffered):
@@ -237,7 +241,7 @@ def _straddling(
     return [wishing[first_to_act]] if first_to_act in wishing else []
 
 
-def _joined(positions: Positions, entering: Iterable[Place]) -> Positions:
+def _joined(positions: Positions, entering: Iterable[BlindPlace]) -> Positions:
     """Add those who post, but not between button and big blind (online:AMB-14)."""
     joining = {
         place.seat: place.player
@@ -273,7 +277,7 @@ def _blinds_posted(positions: Positions, stakes: Stakes) -> tuple[Post, ...]:
 
 
 def _posted(
-    positions: Positions, entering: Iterable[Place], rules: CashRules, stakes: Stakes
+    positions: Positions, entering: Iterable[BlindPlace], rules: CashRules, stakes: Stakes
 ) -> list[Post]:
     """List what those post who come in out of turn, clockwise from the big blind."""
     paying = {
@@ -285,7 +289,7 @@ def _posted(
     return [post for seat in order for post in _price(paying[seat], rules, stakes)]
 
 
-def _price(place: Place, rules: CashRules, stakes: Stakes) -> tuple[Post, ...]:
+def _price(place: BlindPlace, rules: CashRules, stakes: Stakes) -> tuple[Post, ...]:
     """Give what a player posts who comes in at once."""
     seat = place.seat
     if place.wish == "straddle":

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Turn
 from huone.games.rules import Post
 from huone.table.breaks import BreakBecause, SitOutWhen
@@ -199,7 +199,7 @@ class InHand(Struct, frozen=True, tag=True):
     """Something happened in the hand."""
 
     number: int
-    event: ev.Event
+    event: game_events.Event
 
 
 class HandSettled(Struct, frozen=True, tag=True):

@@ -39,7 +39,7 @@ Wish = Literal["sit-out", "wait", "post", "straddle", "buy-button"]
 _MARKERS: dict[Due, int] = {"nothing": 0, "new": 0, "small": 1, "both": 2}
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class BlindPlace(Struct, frozen=True, kw_only=True):
     """One player at his seat, as the blinds see him between two hands."""
 
     seat: Seat
@@ -54,7 +54,7 @@ def markers(due: Due, rules: MissedBlindRules) -> int:
     return min(_MARKERS[due], rules.markers_max)
 
 
-def after_first_hand(positions: Positions, places: Iterable[Place]) -> list[Place]:
+def after_first_hand(positions: Positions, places: Iterable[BlindPlace]) -> list[BlindPlace]:
     """Settle the table's first hand: who was dealt in has earned the button (LIVE-MOVE-08)."""
     return [
         replace(place, due="nothing", earned="button") if _is_dealt_in(place, positions) else place
@@ -63,8 +63,8 @@ def after_first_hand(positions: Positions, places: Iterable[Place]) -> list[Plac
 
 
 def after_hand(
-    positions: Positions, last: LastHand, places: Iterable[Place], *, bought: bool = False
-) -> list[Place]:
+    positions: Positions, last: LastHand, places: Iterable[BlindPlace], *, bought: bool = False
+) -> list[BlindPlace]:
     """Settle what each player owes and has earned once the positions of a hand are known.
 
     `places` may name two players of one seat: the one who plays and its absent owner, who misses
@@ -82,11 +82,11 @@ def after_hand(
     return settled
 
 
-def _is_dealt_in(place: Place, positions: Positions) -> bool:
+def _is_dealt_in(place: BlindPlace, positions: Positions) -> bool:
     return positions.dealt_in.get(place.seat) == place.player
 
 
-def _earned(place: Place, positions: Positions, *, bought: bool) -> Earned:
+def _earned(place: BlindPlace, positions: Positions, *, bought: bool) -> Earned:
     """Move a player on towards the button: big blind in turn, then small blind (LIVE-MOVE-08)."""
     if place.seat == positions.big_blind:
         return "button" if bought or place.earned == "button" else "big"
@@ -96,7 +96,7 @@ def _earned(place: Place, positions: Positions, *, bought: bool) -> Earned:
     return place.earned if place.due in ("nothing", "small") else "nothing"
 
 
-def _missed(place: Place, positions: Positions, last: LastHand) -> Place:
+def _missed(place: BlindPlace, positions: Positions, last: LastHand) -> BlindPlace:
     """Mark the blinds that were due at an absent player's seat (LIVE-MISS-01/03)."""
     if place.due == "new":
         return place
@@ -109,8 +109,8 @@ def _missed(place: Place, positions: Positions, last: LastHand) -> Place:
 
 
 def after_seat_change(
-    place: Place, to_seat: Seat, last: LastHand, others: Lineup, *, follows: Follows
-) -> Place:
+    place: BlindPlace, to_seat: Seat, last: LastHand, others: Lineup, *, follows: Follows
+) -> BlindPlace:
     """Move a player to another seat: farther from the big blind costs a small one (LIVE-CHG).
 
     The way he earned the button belongs to the old seat (LIVE-MOVE-08).
@@ -123,6 +123,6 @@ def after_seat_change(
     return replace(moved, due="small") if after > before and place.due == "nothing" else moved
 
 
-def over_player(seat: Seat, player: PlayerId) -> Place:
+def over_player(seat: Seat, player: PlayerId) -> BlindPlace:
     """Seat somebody on an absent player's seat: he comes in as a newcomer (LIVE-OVER-02)."""
-    return Place(seat=seat, player=player)
+    return BlindPlace(seat=seat, player=player)

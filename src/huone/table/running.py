@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from huone.games.actions import Action, Fold, NotYourTurn, Turn, TurnKind
 from huone.games.protocol import AnyHand
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.clock import (
     Bank,
     TurnTime,
@@ -105,7 +105,7 @@ class RunningHand:
         # Where all commit at once, the same is asked of everybody.
         return turn if turn.seat == seat else replace(turn, seat=int(seat))
 
-    def timed_turns(self) -> list[te.TurnTimed]:
+    def timed_turns(self) -> list[table_events.TurnTimed]:
         """List the turns that run now, with their time."""
         return [self._timed(seat) for seat in self.turns]
 
@@ -134,11 +134,11 @@ class RunningHand:
         while (seat := self._timed_out(now)) is not None:
             if sits_out(self.turns[seat], self.clock):
                 self.sits_out.add(seat)
-            happened.append(te.TimeOver(seat))
+            happened.append(table_events.TimeOver(seat))
             happened += self.act(seat, self.hand.timed_out(seat), now=now)
         return happened
 
-    def set_line(self, seat: Seat, *, online: bool, now: Instant) -> list[TableEvent]:
+    def set_connected(self, seat: Seat, *, online: bool, now: Instant) -> list[TableEvent]:
         """Note in a turn that its player's line is lost or back (DSC-01, DSC-04)."""
         turn = self.turns.get(seat)
         if turn is None:
@@ -152,7 +152,7 @@ class RunningHand:
             raise NotYourTurn(turn=next(iter(self.turns)), seat=seat)
         if turn.called_at is not None:
             return []
-        return [te.ClockCalled(seat), *self._retime(seat, clock_called(turn, now))]
+        return [table_events.ClockCalled(seat), *self._retime(seat, clock_called(turn, now))]
 
     def house_acts(self, seat: Seat, acts: Acts, *, now: Instant) -> list[TableEvent]:
         """Let the house act for a player from now on, or himself again."""
@@ -184,7 +184,7 @@ class RunningHand:
     def _new_events(self) -> list[TableEvent]:
         events = self.hand.events[self.told :]
         self.told = len(self.hand.events)
-        return [te.InHand(self.number, event) for event in events]
+        return [table_events.InHand(self.number, event) for event in events]
 
     def _next_automatic(self) -> Seat | None:
         for seat in self.hand.waiting_for():
@@ -230,12 +230,12 @@ class RunningHand:
         after = self._timed(seat)
         return [] if after == before else [after]
 
-    def _timed(self, seat: Seat) -> te.TurnTimed:
+    def _timed(self, seat: Seat) -> table_events.TurnTimed:
         turn = self.turns[seat]
         ends, bank_from = turn_deadline(turn, self.clock), bank_starts(turn, self.clock)
         if ends is None or (bank_from is not None and bank_from >= ends):
             bank_from = None
-        return te.TurnTimed(seat, bank_from, ends, self.turn_of(seat))
+        return table_events.TurnTimed(seat, bank_from, ends, self.turn_of(seat))
 
     def _timed_out(self, now: Instant) -> Seat | None:
         for seat, turn in self.turns.items():

@@ -11,14 +11,14 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.hand import Hand
 from huone.games.protocol import AnyHand
 from huone.table.badbeat import BadBeat, bad_beat, criterion_for
 from huone.table.blinds import won_button
 from huone.table.deal import Progress
 from huone.table.events import HandLaidOut
-from huone.table.owed import Place
+from huone.table.owed import BlindPlace
 from huone.table.rules import BadBeatCriterion
 from huone.units import Instant, PlayerId, Seat
 
@@ -30,7 +30,7 @@ class Begun(Struct, frozen=True, kw_only=True):
     started_at: Instant
     players: dict[Seat, PlayerId]
     present: dict[Seat, PlayerId]
-    places: dict[PlayerId, Place]
+    places: dict[PlayerId, BlindPlace]
     progress: Progress
 
     @property
@@ -52,7 +52,7 @@ class Settlement(Struct, frozen=True, kw_only=True):
     after: dict[Seat, int]
     rake_chips: int
     jackpot_chips: int
-    events: tuple[ev.Event, ...]
+    events: tuple[game_events.Event, ...]
     present: dict[Seat, PlayerId]
     """Who took part for the jackpot: dealt in, and in his seat when the hand began (BBJ-04)."""
     bad_beat: BadBeat | None
@@ -70,10 +70,10 @@ def settle(
 ) -> Settlement:
     """Put the facts of a finished hand together."""
     start = hand.events[0]
-    assert isinstance(start, ev.HandStarted | ev.OpenFaceStarted)
+    assert isinstance(start, game_events.HandStarted | game_events.OpenFaceStarted)
     before = {Seat(s): chips for s, chips in zip(start.seats, start.stacks, strict=True)}
     after = {Seat(seat): chips for seat, chips in hand.stacks.items()}
-    taken = [event for event in hand.events if isinstance(event, ev.RakeTaken)]
+    taken = [event for event in hand.events if isinstance(event, game_events.RakeTaken)]
     rake, drop = sum(t.rake_chips for t in taken), sum(t.jackpot_chips for t in taken)
     assert sum(before.values()) == sum(after.values()) + rake + drop
     assert before.keys() == after.keys() == begun.players.keys()
@@ -100,7 +100,7 @@ def beaten(hand: AnyHand, criteria: Iterable[BadBeatCriterion]) -> BadBeat | Non
     criterion = criterion_for(hand.setup.name, criteria)
     if criterion is None:
         return None
-    shown = {Seat(e.seat): e.cards for e in hand.events if isinstance(e, ev.HandShown)}
+    shown = {Seat(e.seat): e.cards for e in hand.events if isinstance(e, game_events.HandShown)}
     for board in hand.boards:
         found = bad_beat(hand.setup.game, shown, tuple(board), criterion)
         if found is not None:
@@ -110,5 +110,7 @@ def beaten(hand: AnyHand, criteria: Iterable[BadBeatCriterion]) -> BadBeat | Non
 
 def winner_of_button(hand: AnyHand, button: Seat) -> Seat | None:
     """Say who wins the button: of those who share the main pot, the first behind it (LIVE-WTB)."""
-    won = [event for event in hand.events if isinstance(event, ev.PotWon) and event.pot == 0]
+    won = [
+        event for event in hand.events if isinstance(event, game_events.PotWon) and event.pot == 0
+    ]
     return won_button({Seat(event.seat) for event in won}, button) if won else None

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from huone.refusal import Refused
 from huone.table.breaks import Break, SitOutWhen
 from huone.table.events import LeftBecause
-from huone.table.owed import Place
+from huone.table.owed import BlindPlace
 from huone.table.running import Presence
 from huone.units import Instant, PlayerId, Seat
 
@@ -46,7 +46,7 @@ class AskedBreak(Struct, frozen=True, kw_only=True):
 class Sitter(Struct, frozen=True, kw_only=True):
     """A player at his seat."""
 
-    place: Place
+    place: BlindPlace
     stack: int
     sat_down_with: int
     pause: Break | None = None

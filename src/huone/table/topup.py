@@ -23,7 +23,7 @@ class StackAtMaximum(Refused):
     says = "your {stack} already reach the maximum of {maximum}"
 
 
-class HandRunning(Refused):
+class StackInPlay(Refused):
     """What lies on the table at the start of a hand is what plays in it (LIVE-GEN-01)."""
 
     code = "buy-in/hand-running"

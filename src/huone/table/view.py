@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import Turn
 from huone.games.commentary import names_seen, odds_seen
 from huone.games.felt import Felt, felt_of
@@ -32,7 +32,7 @@ from huone.games.view import (
     history_for,
 )
 from huone.games.view import seen_by as seen_in_hand
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.breaks import BreakBecause, SitOutWhen
 from huone.table.cash import CashTable
 from huone.table.config import AnyStakes
@@ -204,28 +204,34 @@ class SeenInHand(Struct, frozen=True, tag=True):
 
 
 PublicTableEvent = (
-    te.SeatTaken
-    | te.SeatLeft
-    | te.SeatChanged
-    | te.OwnerBack
-    | te.ChipsAdded
-    | te.ChipsTakenOff
-    | te.BreakStarted
-    | te.BreakEnded
-    | te.BreakOverrun
-    | te.LineLost
-    | te.LineBack
-    | te.TurnTimed
-    | te.ClockCalled
-    | te.TimeOver
-    | te.ButtonDrawn
-    | te.HandLaidOut
-    | te.HandSettled
-    | te.HandVoided
+    table_events.SeatTaken
+    | table_events.SeatLeft
+    | table_events.SeatChanged
+    | table_events.OwnerBack
+    | table_events.ChipsAdded
+    | table_events.ChipsTakenOff
+    | table_events.BreakStarted
+    | table_events.BreakEnded
+    | table_events.BreakOverrun
+    | table_events.LineLost
+    | table_events.LineBack
+    | table_events.TurnTimed
+    | table_events.ClockCalled
+    | table_events.TimeOver
+    | table_events.ButtonDrawn
+    | table_events.HandLaidOut
+    | table_events.HandSettled
+    | table_events.HandVoided
 )
-OwnTableEvent = te.ChipsAsked | te.TopUpChosen | te.WishMade | te.StraddleChosen | te.BreakAsked
+OwnTableEvent = (
+    table_events.ChipsAsked
+    | table_events.TopUpChosen
+    | table_events.WishMade
+    | table_events.StraddleChosen
+    | table_events.BreakAsked
+)
 SeenTableEvent = SeenInHand | PublicTableEvent | OwnTableEvent | Standing
-Owned = OwnTableEvent | ev.CardsDealt | ev.Discarded
+Owned = OwnTableEvent | game_events.CardsDealt | game_events.Discarded
 
 # Every event of every table is looked up here, and a set finds it at once.
 PUBLIC: Final = frozenset(get_args(PublicTableEvent))
@@ -243,7 +249,7 @@ def seat_of(table: CashTable, viewer: PlayerId | None) -> Seat | None:
 
 def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
     """Show an event to who plays on a seat, or to an observer; None is not for his eyes."""
-    if isinstance(event, te.InHand):
+    if isinstance(event, table_events.InHand):
         return SeenInHand(event.number, seen_in_hand(seat, event.event))
     if type(event) in PUBLIC:
         return cast("PublicTableEvent", event)
@@ -253,7 +259,7 @@ def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
 
 def sees_more(event: TableEvent) -> Seat | None:
     """Tell the one seat that sees more of an event than everybody else, who all see the same."""
-    told = event.event if isinstance(event, te.InHand) else event
+    told = event.event if isinstance(event, table_events.InHand) else event
     return Seat(cast("Owned", told).seat) if type(told) in OWNED else None
 
 
@@ -417,17 +423,17 @@ def _open_face_picture(opened: OpenFaceOpened, seen: list[SeenEvent]) -> Picture
                 known=event.down, hidden=event.down_count - len(event.down), up=event.up
             )
             seats[event.seat] = replace(seats[event.seat], cards=cards)
-        elif isinstance(event, ev.CardsPlaced):
+        elif isinstance(event, game_events.CardsPlaced):
             rows = seats[event.seat].rows
             assert rows is not None
             seats[event.seat] = replace(seats[event.seat], cards=None, rows=_placed(rows, event))
-        elif isinstance(event, ev.HandEnded):
+        elif isinstance(event, game_events.HandEnded):
             for seat, stack in zip(opened.seats, event.stacks, strict=True):
                 seats[seat] = replace(seats[seat], stack_chips=stack)
     return Picture(seats={Seat(seat): view for seat, view in seats.items()})
 
 
-def _placed(rows: RowsView, event: ev.CardsPlaced) -> RowsView:
+def _placed(rows: RowsView, event: game_events.CardsPlaced) -> RowsView:
     return RowsView(
         front=rows.front + event.front,
         middle=rows.middle + event.middle,
@@ -457,7 +463,9 @@ def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> Se
     )
 
 
-def hand_view(laid_out: te.HandLaidOut, running: RunningHand, picture: Picture) -> HandView:
+def hand_view(
+    laid_out: table_events.HandLaidOut, running: RunningHand, picture: Picture
+) -> HandView:
     """Show the hand in the middle of a table, at a cash table or in a tournament."""
     return HandView(
         number=laid_out.number,

@@ -10,13 +10,13 @@ Rule 1: a hand counts when it is settled; until then a crash voids it and nothin
 from huone.table import events as table_events
 from huone.table.draw import Draw
 from huone.table.running import RunningHand
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import payouts, registration, registration_end, rounds, rulings, stops
 from huone.tournament.entries import is_phase_1_over
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Table
+from huone.tournament.field import FieldTable
 from huone.tournament.finishing import Eliminated
-from huone.tournament.layout import LaidOut
+from huone.tournament.layout import TournamentLayout
 from huone.tournament.play import Play
 from huone.units import Instant
 
@@ -48,9 +48,9 @@ def settled(play: Play, number: int, now: Instant, draw: Draw) -> list[Tournamen
 
 def _knocked_out(
     play: Play,
-    table: Table,
+    table: FieldTable,
     running: RunningHand,
-    laid: LaidOut,
+    laid: TournamentLayout,
     busted: list[Eliminated],
     *,
     now: Instant,
@@ -71,14 +71,14 @@ def _knocked_out(
     ]
     until = Instant(now + REBUY_TIME_MS)
     table.undecided = dict.fromkeys(may_buy, until)
-    happened += [te.RebuyOffered(player, until) for player in may_buy]
+    happened += [tournament_events.RebuyOffered(player, until) for player in may_buy]
     table.vips = payouts.owe_vip_bounties(
         config, running.hand, victims=victims, players=laid.dealt_in, button=button
     )
     return happened
 
 
-def decided(play: Play, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
+def decided(play: Play, table: FieldTable, now: Instant, draw: Draw) -> list[TournamentEvent]:
     """Let those go out who did not buy, once nobody of their hand may buy any more."""
     play.touched.add(table.number)
     if table.undecided:
@@ -101,13 +101,13 @@ def decided(play: Play, table: Table, now: Instant, draw: Draw) -> list[Tourname
     return happened
 
 
-def _leave(play: Play, table: Table, out: Eliminated) -> TournamentEvent:
+def _leave(play: Play, table: FieldTable, out: Eliminated) -> TournamentEvent:
     play.seating.leave(table, table.seat_of(out.player))
     play.field.entrants[out.player].out = True
-    return te.PlayerOut(out.player, table.number)
+    return tournament_events.PlayerOut(out.player, table.number)
 
 
-def set_next(play: Play, table: Table, now: Instant) -> None:
+def set_next(play: Play, table: FieldTable, now: Instant) -> None:
     """Say when a table deals its next hand."""
     number = table.number
     play.schedule.due.pop(number, None)
@@ -184,7 +184,7 @@ def end(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
     return [*happened, *payouts.finish_all(play.field, play.config, draw)]
 
 
-def has_played_all(play: Play, table: Table) -> bool:
+def has_played_all(play: Play, table: FieldTable) -> bool:
     """Tell whether a table has played all the hands that there are."""
     hands_max = play.config.hands_max
     return hands_max is not None and table.played >= hands_max
@@ -213,9 +213,16 @@ def end_phase(play: Play) -> list[TournamentEvent]:
     """Carry stacks and pool to the second phase."""
     field = play.field
     field.stage = "finished"
-    stacks = [te.StackCarried(s.player, s.chips) for s in rulings.sitters(field)]
-    fees: list[TournamentEvent] = [te.FeeTaken(field.fees_cents)] if field.fees_cents else []
-    return [*stacks, te.PoolCarried(field.prize_in_cents), *fees, te.TournamentFinished(())]
+    stacks = [tournament_events.StackCarried(s.player, s.chips) for s in rulings.sitters(field)]
+    fees: list[TournamentEvent] = (
+        [tournament_events.FeeTaken(field.fees_cents)] if field.fees_cents else []
+    )
+    return [
+        *stacks,
+        tournament_events.PoolCarried(field.prize_in_cents),
+        *fees,
+        tournament_events.TournamentFinished(()),
+    ]
 
 
 def cancel(play: Play, why: str, now: Instant) -> list[TournamentEvent]:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from huone.rulebooks.schema import CancellationRules, MultiplierRow
 from huone.tournament import hexapro
 from huone.tournament.deals import chip_chop
-from huone.tournament.fees import Entry
+from huone.tournament.fees import EntryParts
 from huone.tournament.icm import icm_equities
 from huone.tournament.prizes import is_in_the_money
 from huone.tournament.shares import whole_cents
@@ -35,7 +35,7 @@ class EntryMade(Struct, frozen=True, array_like=True):
     """An entry as it was paid: with money, or with the ticket that is named."""
 
     player: PlayerId
-    entry: Entry
+    entry: EntryParts
     ticket: str | None
 
 

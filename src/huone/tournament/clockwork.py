@@ -8,7 +8,7 @@ Rule 2: a stop is called first, and begins when the last hand is over (MTT-BRK-0
 """
 
 from huone.rulebooks.schema import SynchronisedBreaks
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Stop, Tournament
@@ -46,10 +46,10 @@ def begin(field: Tournament, config: TournamentConfig, now: Instant) -> list[Tou
     return [level_begun(field, config)]
 
 
-def level_begun(field: Tournament, config: TournamentConfig) -> te.LevelBegun:
+def level_begun(field: Tournament, config: TournamentConfig) -> tournament_events.LevelBegun:
     """Tell the level that is in force."""
     level = level_of(field.level, config)
-    return te.LevelBegun(
+    return tournament_events.LevelBegun(
         level=field.level,
         small_blind=level.small_blind,
         big_blind=level.big_blind,
@@ -120,7 +120,7 @@ def call_stop(field: Tournament, stop: Stop) -> list[TournamentEvent]:
     if field.stop is not None:
         return []
     field.stop = stop
-    return [te.StopCalled(stop.kind)]
+    return [tournament_events.StopCalled(stop.kind)]
 
 
 def begin_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
@@ -131,7 +131,7 @@ def begin_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
     until = None if stop.length_ms is None else Instant(now + stop.length_ms)
     field.stop = Stop(stop.kind, stop.length_ms, begun=True, until=until)
     field.clock = field.clock.stopped(now)
-    return [te.StopBegun(stop.kind, until)]
+    return [tournament_events.StopBegun(stop.kind, until)]
 
 
 def end_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
@@ -141,7 +141,7 @@ def end_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
     if stop.begun:
         field.clock = field.clock.started(now)
     field.stop = None
-    return [te.StopOver(stop.kind)]
+    return [tournament_events.StopOver(stop.kind)]
 
 
 def outgrown_chip(field: Tournament, config: TournamentConfig) -> Chips | None:

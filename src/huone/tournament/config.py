@@ -17,7 +17,7 @@ from huone.refusal import Refused
 from huone.rulebooks.schema import CancellationRules, HexaPro, PhasedRules, TournamentRules
 from huone.table.blinds import Follows
 from huone.table.rules import Clock, TimeBank
-from huone.tournament.fees import Entry
+from huone.tournament.fees import EntryParts
 from huone.units import Cents, Chips, Instant, PlayerId
 
 WHOLE = 10_000  # Basis points.
@@ -69,7 +69,7 @@ class Level(Struct, frozen=True, kw_only=True):
 class RebuyOffer(Struct, frozen=True, kw_only=True):
     """What a rebuy or an add-on costs and brings."""
 
-    price: Entry
+    price: EntryParts
     chips: Chips
     times_max: int | None = None
 
@@ -105,7 +105,7 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     start: Instant | None
     """When it starts; a sit & go has no time and starts when its last seat is taken."""
     entries_max: int | None
-    entry: Entry
+    entry: EntryParts
     rules: TournamentRules
     cancellation: CancellationRules
     clock: Clock

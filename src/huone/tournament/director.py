@@ -44,12 +44,12 @@ from huone.tournament import (
     start,
     stops,
 )
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.changes import verify_change
 from huone.tournament.config import TournamentConfig
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Stop, Tournament, encode_tournament
-from huone.tournament.hands import NoHand
+from huone.tournament.hands import NoHandAtTable
 from huone.tournament.play import Multiplier, Play
 from huone.units import Cents, Chips, Instant, PlayerId
 
@@ -71,7 +71,7 @@ class NoSuchLevel(Refused):
     says = "there is no level {level}; the structure has {levels}"
 
 
-class Recorded(Struct, frozen=True):
+class TableAfterCrash(Struct, frozen=True):
     """What a store knows of a table after a crash: its newest hand, and whether that was lost."""
 
     hand: int
@@ -186,7 +186,7 @@ class Director:
         """Let a player without chips go out."""
         table, _, _ = self.field.sitter(player)
         if table.undecided.pop(player, None) is None:
-            raise registration.NotNow(what="refusal of a rebuy", why="none is offered")
+            raise registration.NotOnSaleNow(what="refusal of a rebuy", why="none is offered")
         return after_hand.decided(self.play, table, now, draw)
 
     def add_on(self, player: PlayerId) -> list[TournamentEvent]:
@@ -228,7 +228,7 @@ class Director:
         """Deal the next hand of a table that is due."""
         schedule = self.play.schedule
         if number not in schedule.due:
-            raise NoHand(table=number)
+            raise NoHandAtTable(table=number)
         happened = self.play.hands.begin(number, deck, redeck, now)
         del schedule.due[number]
         schedule.in_step.discard(number)
@@ -246,9 +246,11 @@ class Director:
         """Let a hand never have been; stacks and positions are those of its start (SRV-03)."""
         return after_hand.void_hand(self.play, number, why, now)
 
-    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
+    def set_connected(
+        self, player: PlayerId, *, online: bool, now: Instant
+    ) -> list[TournamentEvent]:
         """Note that a player's line is lost or back; a line that is back ends his absence."""
-        happened = self.play.hands.set_line(player, online=online, now=now)
+        happened = self.play.hands.set_connected(player, online=online, now=now)
         return self._seen(player, now, happened) if online else happened
 
     def sit_out(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
@@ -307,7 +309,7 @@ class Director:
             return []
         level = clockwork.level_of(self.field.level, self.config)
         self.play.terms.change(config)
-        happened: list[TournamentEvent] = [te.TournamentChanged(changed)]
+        happened: list[TournamentEvent] = [tournament_events.TournamentChanged(changed)]
         playing = self.field.stage == "playing"
         if playing and clockwork.level_of(self.field.level, config) != level:
             happened.append(clockwork.level_begun(self.field, config))  # OFC-TOUR-04.
@@ -342,7 +344,7 @@ class Director:
             field.players_left -= 1
             still_in = True
         entrant.early = None
-        happened.append(te.Disqualified(player, chips))
+        happened.append(tournament_events.Disqualified(player, chips))
         happened += rulings.moved_up_by(field, self.config, player)
         if field.stage == "finished" and field.prizes_cents is not None:
             happened += payouts.share_leftover(field, self.config)
@@ -385,7 +387,7 @@ class Director:
         *,
         stopped_at: Instant,
         now: Instant,
-        tables: Mapping[int, Recorded] | None = None,
+        tables: Mapping[int, TableAfterCrash] | None = None,
         resumes_at: Instant | None = None,
         multiplier: Multiplier | None = None,
     ) -> tuple["Director", list[TournamentEvent]]:
@@ -412,7 +414,7 @@ class Director:
                 field.clock = field.clock.started(now)
             else:
                 field.stop = Stop("restart", None, begun=True, until=resumes_at)
-                happened.append(te.StopBegun("restart", resumes_at))
+                happened.append(tournament_events.StopBegun("restart", resumes_at))
         return director, happened
 
 

@@ -33,14 +33,14 @@ class NotEntered(Refused):
     says = "{player} is not in this tournament"
 
 
-class NotSeated(Refused):
+class NoSeatInTournament(Refused):
     """Only a player with a seat can do this."""
 
     code = "tournament/not-seated"
     says = "{player} has no seat in this tournament"
 
 
-class Sitter(Struct, array_like=True):
+class FieldSitter(Struct, array_like=True):
     """A player at a table."""
 
     player: PlayerId
@@ -57,11 +57,11 @@ class Sitter(Struct, array_like=True):
         return self.presence.online and not self.away
 
 
-class Table(Struct, array_like=True):
+class FieldTable(Struct, array_like=True):
     """A table between two hands."""
 
     number: int
-    seats: dict[Seat, Sitter]
+    seats: dict[Seat, FieldSitter]
     last: LastHand | None = None
     hands: int = 0
     """The number of the last hand that was begun."""
@@ -151,7 +151,7 @@ class Tournament(Struct, omit_defaults=True):
 
     stage: Stage = "registering"
     entrants: dict[PlayerId, Entrant] = {}
-    tables: dict[int, Table] = {}
+    tables: dict[int, FieldTable] = {}
     tables_opened: int = 0
     clock: PlayClock = NEVER_STARTED
     started_at: Instant | None = None
@@ -210,11 +210,11 @@ class Tournament(Struct, omit_defaults=True):
             raise NotEntered(player=player)
         return found
 
-    def sitter(self, player: PlayerId) -> tuple[Table, Seat, Sitter]:
+    def sitter(self, player: PlayerId) -> tuple[FieldTable, Seat, FieldSitter]:
         """Find a player at his table, or refuse."""
         number = self.entrant(player).table
         if number is None:
-            raise NotSeated(player=player)
+            raise NoSeatInTournament(player=player)
         table = self.tables[number]
         seat = table.seat_of(player)
         return table, seat, table.seats[seat]
@@ -234,7 +234,7 @@ def decode_tournament(data: bytes) -> Tournament:
     return _DECODER.decode(data)
 
 
-class Rows:
+class TablesBySize:
     """Open tables by how many players they have; a change or a choice costs the same in any field.
 
     A table that is closing is in no row: nobody is sent there, and nobody is compared with it.

@@ -22,10 +22,10 @@ from huone.table.events import TableEvent
 from huone.table.programme import Played
 from huone.table.rules import TimeBank
 from huone.table.running import Acts, RunningHand
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Table, Tournament
-from huone.tournament.layout import LaidOut, lay_out
+from huone.tournament.field import FieldTable, Tournament
+from huone.tournament.layout import TournamentLayout, lay_out
 from huone.tournament.terms import Terms
 from huone.units import Chips, Instant, PlayerId, Seat
 
@@ -33,7 +33,7 @@ HOUSE_ACTS: Final[Acts] = "fold"
 """A player who sits out folds, even where a check is free (MTT-SIT-02, online:AMB-23)."""
 
 
-class NoHand(Refused):
+class NoHandAtTable(Refused):
     """There is no hand in which this could be done."""
 
     code = "tournament/no-hand"
@@ -50,7 +50,7 @@ class TableHands:
         self.running: dict[int, RunningHand] = {}
         self.over: dict[int, None] = {}
         """Tables whose hand is over and waits to be settled."""
-        self._laid: dict[int, LaidOut] = {}
+        self._laid: dict[int, TournamentLayout] = {}
         self._turns: list[tuple[Instant, int]] = []
         """When turns run out; entries of turns that were taken count no more."""
 
@@ -103,7 +103,9 @@ class TableHands:
         self._after_action(number)
         return self.told(number, happened)
 
-    def _declare_dead(self, table: Table, laid: LaidOut, running: RunningHand) -> None:
+    def _declare_dead(
+        self, table: FieldTable, laid: TournamentLayout, running: RunningHand
+    ) -> None:
         """Kill the hands of those who owe a blind and are not there at the first card (CONF-08).
 
         Where the cards decide who posts, the house posts and folds for them when it is their turn.
@@ -137,7 +139,7 @@ class TableHands:
     def told(self, number: int, happened: list[TableEvent]) -> list[TournamentEvent]:
         """Tell what happened at a table."""
         self.touched.add(number)
-        return [te.AtTable(number, event) for event in happened]
+        return [tournament_events.AtTable(number, event) for event in happened]
 
     def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:
         """Take a player's action, or let the hand refuse it with nothing changed."""
@@ -151,7 +153,7 @@ class TableHands:
     def _hand_at(self, number: int) -> RunningHand:
         running = self.running.get(number)
         if running is None or running.is_over:
-            raise NoHand(table=number)
+            raise NoHandAtTable(table=number)
         return running
 
     def _after_action(self, number: int) -> None:
@@ -184,7 +186,9 @@ class TableHands:
 
     # Who is there
 
-    def set_line(self, player: PlayerId, *, online: bool, now: Instant) -> list[TournamentEvent]:
+    def set_connected(
+        self, player: PlayerId, *, online: bool, now: Instant
+    ) -> list[TournamentEvent]:
         """Note that a player's line is lost or back; a line that is back ends his absence."""
         if self.field.stage == "registering":
             self.field.entrant(player).online = online
@@ -199,7 +203,7 @@ class TableHands:
         running = self.running.get(table.number)
         if running is not None and seat in running.presence and not running.is_over:
             running.presence[seat] = replace(running.presence[seat], online=online)
-            happened += running.set_line(seat, online=online, now=now)
+            happened += running.set_connected(seat, online=online, now=now)
             self._after_action(table.number)
         return self.told(table.number, happened)
 
@@ -213,7 +217,9 @@ class TableHands:
         table, seat, _ = self.field.sitter(player)
         return self.told(table.number, self._set_away(table, seat, away=False, now=now))
 
-    def _set_away(self, table: Table, seat: Seat, *, away: bool, now: Instant) -> list[TableEvent]:
+    def _set_away(
+        self, table: FieldTable, seat: Seat, *, away: bool, now: Instant
+    ) -> list[TableEvent]:
         sitter = table.seats[seat]
         sitter.away = away
         acts: Acts = HOUSE_ACTS if away else "himself"
@@ -231,10 +237,10 @@ class TableHands:
 
     # The end of a hand
 
-    def take_finished(self, number: int) -> tuple[RunningHand, LaidOut]:
+    def take_finished(self, number: int) -> tuple[RunningHand, TournamentLayout]:
         """Take a hand that is over off its table, to count it."""
         if number not in self.over:
-            raise NoHand(table=number)
+            raise NoHandAtTable(table=number)
         del self.over[number]
         return self.running.pop(number), self._laid.pop(number)
 
@@ -242,12 +248,14 @@ class TableHands:
         """Take a hand off its table that shall never have been."""
         running = self.running.pop(number, None)
         if running is None:
-            raise NoHand(table=number)
+            raise NoHandAtTable(table=number)
         self._laid.pop(number)
         self.over.pop(number, None)
         return running
 
-    def count(self, table: Table, running: RunningHand, laid: LaidOut) -> dict[Seat, Chips]:
+    def count(
+        self, table: FieldTable, running: RunningHand, laid: TournamentLayout
+    ) -> dict[Seat, Chips]:
         """Give everybody the chips that the hand left him with; gives those of its start."""
         before = {seat: table.seats[seat].chips for seat in laid.dealt_in}
         for seat, chips in running.hand.stacks.items():
@@ -268,7 +276,7 @@ class TableHands:
         return before
 
 
-def _announced(table: Table, laid: LaidOut) -> table_events.HandLaidOut:
+def _announced(table: FieldTable, laid: TournamentLayout) -> table_events.HandLaidOut:
     blinds = laid.played.has_blinds
     return table_events.HandLaidOut(
         number=table.hands,

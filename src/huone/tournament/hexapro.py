@@ -18,7 +18,7 @@ NUMBERS = 100_000
 """The weights of a table add up to this many numbers to draw from."""
 
 
-class BuyInNotOffered(Refused):
+class HexaProBuyInNotOffered(Refused):
     """HexaPro is played for the listed buy-ins only (HEXA-02, HEXT-02)."""
 
     code = "hexapro/buy-in-not-offered"
@@ -28,7 +28,7 @@ class BuyInNotOffered(Refused):
 def verify_buy_in(buy_in_cents: Cents, chapter: HexaPro) -> None:
     """Refuse a buy-in that the chapter does not list."""
     if buy_in_cents not in chapter.buy_ins_cents:
-        raise BuyInNotOffered(buy_in_cents=buy_in_cents, offered=chapter.buy_ins_cents)
+        raise HexaProBuyInNotOffered(buy_in_cents=buy_in_cents, offered=chapter.buy_ins_cents)
 
 
 def draw_number(take: Take) -> int:

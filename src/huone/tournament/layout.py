@@ -25,12 +25,12 @@ from huone.table.blinds import (
 )
 from huone.table.programme import Played
 from huone.tournament.config import TournamentConfig
-from huone.tournament.field import Table
+from huone.tournament.field import FieldTable
 from huone.tournament.seating import first_button
 from huone.units import PlayerId, Seat
 
 
-class LaidOut(Struct, frozen=True, kw_only=True):
+class TournamentLayout(Struct, frozen=True, kw_only=True):
     """A hand before its deal, and what the blinds remember after it."""
 
     played: Played
@@ -40,7 +40,7 @@ class LaidOut(Struct, frozen=True, kw_only=True):
     last: LastHand | None
 
 
-def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
+def lay_out(table: FieldTable, played: Played, config: TournamentConfig) -> TournamentLayout:
     """Lay out the next hand of a table."""
     lineup = {s: sitter.player for s, sitter in sorted(table.seats.items()) if not sitter.waits}
     if len(lineup) < 2:
@@ -51,7 +51,7 @@ def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
     order = clockwise(seats, positions.button)
     kept = [Seat(seat) for seat in dealt_in(played.game, [int(seat) for seat in order])]
     waiting = played.button_waits
-    return LaidOut(
+    return TournamentLayout(
         played=played,
         positions=positions,
         dealt_in={seat: positions.dealt_in[seat] for seat in sorted(kept)},
@@ -61,7 +61,7 @@ def lay_out(table: Table, played: Played, config: TournamentConfig) -> LaidOut:
 
 
 def _dealt_round(
-    table: Table, positions: Positions, played: Played, config: TournamentConfig
+    table: FieldTable, positions: Positions, played: Played, config: TournamentConfig
 ) -> set[Seat]:
     """Name the absent players who get no cards, as they owe nothing (CONF-08)."""
     rules = config.rules.absence

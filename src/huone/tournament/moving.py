@@ -18,7 +18,7 @@ from huone.rulebooks.schema import BalancingRules
 from huone.units import Seat
 
 
-class Positions(Struct, frozen=True):
+class TableBetweenHands(Struct, frozen=True):
     """A table between two hands: its players, and where the blinds were and the button will be."""
 
     seats: int
@@ -35,18 +35,18 @@ class NewSeat(Struct, frozen=True):
     waits: bool
 
 
-def hands_until_big_blind(seat: Seat, table: Positions) -> int:
+def hands_until_big_blind(seat: Seat, table: TableBetweenHands) -> int:
     """Count the hands before a player in this seat pays the big blind; 0 is the next hand."""
     distance = _seats_after_big_blind(seat, table)
     return sum(_seats_after_big_blind(other, table) < distance for other in table.occupied)
 
 
-def _seats_after_big_blind(seat: Seat, table: Positions) -> int:
+def _seats_after_big_blind(seat: Seat, table: TableBetweenHands) -> int:
     """Count the seats from the last big blind, clockwise; the last big blind comes last itself."""
     return (seat - table.last_big_blind - 1) % table.seats
 
 
-def mover(table: Positions, *, drawn: Seat, stud: bool, rules: BalancingRules) -> Seat:
+def mover(table: TableBetweenHands, *, drawn: Seat, stud: bool, rules: BalancingRules) -> Seat:
     """Choose who leaves: the drawn player, or the next big blind (TOUR-BAL-03, TOUR-BAL-06)."""
     assert drawn in table.occupied
     if (rules.who_moves_stud if stud else rules.who_moves) == "next-big-blind":
@@ -55,7 +55,7 @@ def mover(table: Positions, *, drawn: Seat, stud: bool, rules: BalancingRules) -
 
 
 def new_seat(
-    table: Positions, *, free: Sequence[Seat], stud: bool, rules: BalancingRules
+    table: TableBetweenHands, *, free: Sequence[Seat], stud: bool, rules: BalancingRules
 ) -> NewSeat:
     """Choose a seat for a moved player; the free seats come in drawn order, for equals."""
     assert free
@@ -71,7 +71,7 @@ def new_seat(
     return NewSeat(seat, waits and _is_behind_button(seat, table))
 
 
-def _is_behind_button(seat: Seat, table: Positions) -> bool:
+def _is_behind_button(seat: Seat, table: TableBetweenHands) -> bool:
     """Tell whether a seat lies between the button and the small blind of the next hand."""
     if table.next_small_blind is None:
         return False

@@ -11,9 +11,9 @@ from typing import Literal
 from huone.table import events as table_events
 from huone.table.draw import Draw
 from huone.tournament import after_hand, rounds
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Table
+from huone.tournament.field import FieldTable
 from huone.tournament.play import Play
 from huone.units import Instant
 
@@ -44,7 +44,9 @@ def _levelled(play: Play, number: int, draw: Draw) -> list[TournamentEvent]:
     return play.seating.level_out(play.field.tables[number], draw)
 
 
-def _prepare_table(play: Play, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
+def _prepare_table(
+    play: Play, table: FieldTable, now: Instant, draw: Draw
+) -> list[TournamentEvent]:
     if table.busted:
         return _ask(play, table, now, draw)
     if table.closing:
@@ -61,7 +63,7 @@ def _prepare_table(play: Play, table: Table, now: Instant, draw: Draw) -> list[T
     return happened
 
 
-def next_step(play: Play, table: Table) -> NextStep:
+def next_step(play: Play, table: FieldTable) -> NextStep:
     """Say what a table does that is level: it deals, or waits for somebody."""
     if table.players < 2 or play.seating.forms_final_table:
         return "wait-for-others"
@@ -71,7 +73,7 @@ def next_step(play: Play, table: Table) -> NextStep:
     return "deal"
 
 
-def _ask(play: Play, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
+def _ask(play: Play, table: FieldTable, now: Instant, draw: Draw) -> list[TournamentEvent]:
     """Wait for those who may buy new chips, as long as they have time; then they are out."""
     open_until = max(table.undecided.values(), default=now)
     if open_until > now:
@@ -81,7 +83,7 @@ def _ask(play: Play, table: Table, now: Instant, draw: Draw) -> list[TournamentE
     return after_hand.decided(play, table, now, draw)
 
 
-def _break(play: Play, table: Table, now: Instant, draw: Draw) -> list[TournamentEvent]:
+def _break(play: Play, table: FieldTable, now: Instant, draw: Draw) -> list[TournamentEvent]:
     """Break a table, and see what its players mean for the others."""
     happened = play.seating.close(table, draw)
     play.schedule.in_step.discard(table.number)
@@ -142,7 +144,7 @@ def _consider(play: Play, number: int, now: Instant) -> None:
     schedule.set_time(number, now)
 
 
-def reopen(play: Play, table: Table, now: Instant) -> list[TournamentEvent]:
+def reopen(play: Play, table: FieldTable, now: Instant) -> list[TournamentEvent]:
     """Let a table go on after a crash, without the hand that it lost."""
     asks_until = max(table.undecided.values(), default=now)
     play.schedule.set_time(table.number, asks_until if table.busted else now)
@@ -151,4 +153,4 @@ def reopen(play: Play, table: Table, now: Instant) -> list[TournamentEvent]:
     table.in_hand = False
     stacks = {int(seat): int(sitter.chips) for seat, sitter in table.seats.items()}
     voided = table_events.HandVoided(table.hands, "the room went down", stacks)
-    return [te.AtTable(table.number, voided)]
+    return [tournament_events.AtTable(table.number, voided)]

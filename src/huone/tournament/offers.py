@@ -36,7 +36,7 @@ from huone.tournament.config import (
     TournamentConfig,
 )
 from huone.tournament.fees import (
-    Entry,
+    EntryParts,
     sit_and_go_entry,
     tournament_entry,
     usual_rebuy,
@@ -168,7 +168,7 @@ def sit_and_go(
 
 def freeroll(config: TournamentConfig, *, added_cents: Cents) -> TournamentConfig:
     """Let nobody pay; the house gives the prizes (TYPE-FREE-01)."""
-    return replace(config, entry=Entry(Cents(0), Cents(0), Cents(0)), added_cents=added_cents)
+    return replace(config, entry=EntryParts(Cents(0), Cents(0), Cents(0)), added_cents=added_cents)
 
 
 def with_rebuys(config: TournamentConfig, *, times_max: int | None = None) -> TournamentConfig:
@@ -176,7 +176,8 @@ def with_rebuys(config: TournamentConfig, *, times_max: int | None = None) -> To
     price = usual_rebuy(config.entry)
     rebuy = RebuyOffer(price=price, chips=config.starting_chips, times_max=times_max)
     add_on = RebuyOffer(
-        price=Entry(price.prize_cents, Cents(0), Cents(0)), chips=Chips(2 * config.starting_chips)
+        price=EntryParts(price.prize_cents, Cents(0), Cents(0)),
+        chips=Chips(2 * config.starting_chips),
     )
     return replace(config, rebuy=rebuy, add_on=add_on)
 
@@ -194,7 +195,7 @@ def terminator(config: TournamentConfig, *, chips: int = 1) -> TournamentConfig:
     bounties = with_bounties(config, "regular")
     worth, odd = divmod(bounties.entry.bounty_cents, chips)
     entry = bounties.entry
-    whole = Entry(Cents(entry.prize_cents + odd), Cents(worth * chips), entry.fee_cents)
+    whole = EntryParts(Cents(entry.prize_cents + odd), Cents(worth * chips), entry.fee_cents)
     return replace(bounties, entry=whole, bounty_chip_cents=Cents(worth))
 
 
@@ -231,7 +232,7 @@ def phase_2_by_phases(config: TournamentConfig) -> TournamentConfig:
     """Take in whoever survives a first phase, as each of them ends (TYPE-PHS-01..03)."""
     if not isinstance(config.rules.phased, PhasedRules):
         raise NotHeldHere(rulebook=config.rulebook, what="phased tournaments")
-    entry = Entry(Cents(0), Cents(0), Cents(0))
+    entry = EntryParts(Cents(0), Cents(0), Cents(0))
     return replace(config, entry=entry, by_phases=True, late_levels=0)
 
 
@@ -239,7 +240,7 @@ def phase_2(
     config: TournamentConfig, *, carried_chips: dict[PlayerId, Chips], pool_cents: Cents
 ) -> TournamentConfig:
     """Go on with the survivors for all that was paid in the first phases (TYPE-PHS-03..04)."""
-    entry = Entry(Cents(0), Cents(0), Cents(0))
+    entry = EntryParts(Cents(0), Cents(0), Cents(0))
     return replace(
         config,
         entry=entry,
@@ -266,7 +267,7 @@ def hexapro(
         clock = replace(clock, disconnect=extra)
     return replace(
         config,
-        entry=Entry(Cents(buy_in_cents - fee), Cents(0), fee),
+        entry=EntryParts(Cents(buy_in_cents - fee), Cents(0), fee),
         levels=levels_of(chapter.levels, chapter.rows[-1].level_s),
         starting_chips=Chips(chapter.rows[-1].starting_chips),
         seats=chapter.seats,

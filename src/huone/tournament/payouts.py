@@ -11,13 +11,13 @@ Rule 2: places are given when nobody can enter any more; until then those who ar
 from collections.abc import Sequence
 from itertools import groupby
 
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.hand import Hand
 from huone.games.protocol import AnyHand
 from huone.rulebooks.schema import BountyRules
 from huone.table.blinds import clockwise
 from huone.table.draw import Draw
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament import hexapro
 from huone.tournament.bounties import (
     SettledPot,
@@ -98,12 +98,14 @@ def settle_prizes(field: Tournament, config: TournamentConfig) -> list[Tournamen
     field.overlay_cents = Cents(pool - field.prize_in_cents)
     field.prizes_cents = prizes
     happened: list[TournamentEvent] = [
-        te.RegistrationOver(entries=field_size(field, config), pool_cents=pool, prizes_cents=prizes)
+        tournament_events.RegistrationOver(
+            entries=field_size(field, config), pool_cents=pool, prizes_cents=prizes
+        )
     ]
     if field.overlay_cents:
-        happened.append(te.OverlayOwed(field.overlay_cents))
+        happened.append(tournament_events.OverlayOwed(field.overlay_cents))
     _, purposes = set_aside(pool, config.set_aside_basis_points)
-    happened += [te.SpecialOwed(name, cents) for name, cents in purposes.items()]
+    happened += [tournament_events.SpecialOwed(name, cents) for name, cents in purposes.items()]
     return happened
 
 
@@ -173,7 +175,9 @@ def _finish(
         assert finish.player not in field.finishes, "one place each"
         field.finishes[finish.player] = finish
         happened.append(
-            te.PlaceTaken(finish.player, finish.place, finish.shared_from, finish.shared_to)
+            tournament_events.PlaceTaken(
+                finish.player, finish.place, finish.shared_from, finish.shared_to
+            )
         )
     return happened + _prizes(field, config, finishes)
 
@@ -193,7 +197,9 @@ def _prizes(
     table = satellite_prizes(pool, config.satellite.seat_cents, entries=len(field.entrants))
     won = satellite_won(finishes, table)
     seats = [
-        te.SeatOwed(f.player, f.place, config.satellite.target, config.satellite.seat_cents)
+        tournament_events.SeatOwed(
+            f.player, f.place, config.satellite.target, config.satellite.seat_cents
+        )
         for f in finishes
         if won[f.player].seat
     ]
@@ -218,7 +224,9 @@ def _owe(
     for finish in finishes:
         if cents[finish.player]:
             field.paid_cents[finish.player] = cents[finish.player]
-            happened.append(te.PrizeOwed(finish.player, finish.place, cents[finish.player]))
+            happened.append(
+                tournament_events.PrizeOwed(finish.player, finish.place, cents[finish.player])
+            )
     return happened
 
 
@@ -263,7 +271,7 @@ def finish_all(field: Tournament, config: TournamentConfig, draw: Draw) -> list[
     for each in order:
         entrant = field.entrants[each.player]
         if entrant.bounty_cents:  # online:AMB-45: who is not knocked out keeps his own.
-            own = te.BountyOwed(
+            own = tournament_events.BountyOwed(
                 player=each.player,
                 victim=each.player,
                 cents=entrant.bounty_cents,
@@ -283,7 +291,7 @@ def _unclaimed_bounties(field: Tournament, winner: PlayerId) -> list[TournamentE
     for entrant in field.entrants.values():
         if entrant.disqualified and entrant.bounty_cents:
             happened.append(
-                te.BountyOwed(
+                tournament_events.BountyOwed(
                     player=winner,
                     victim=entrant.player,
                     cents=entrant.bounty_cents,
@@ -307,21 +315,23 @@ def share_leftover(field: Tournament, config: TournamentConfig) -> list[Tourname
     won = [finish for finish in finishes if field.paid_cents.get(finish.player)] or finishes[:1]
     if not won:
         field.overlay_cents = Cents(field.overlay_cents - left)
-        return [te.OverlayOwed(Cents(-left))]
+        return [tournament_events.OverlayOwed(Cents(-left))]
     weights = [field.paid_cents.get(finish.player, Cents(0)) or Cents(1) for finish in won]
     happened: list[TournamentEvent] = []
     for finish, more in zip(won, in_proportion(Cents(left), weights), strict=True):
         if more:
             had = field.paid_cents.get(finish.player, Cents(0))
             field.paid_cents[finish.player] = Cents(had + more)
-            happened.append(te.PrizeOwed(finish.player, finish.place, more))
+            happened.append(tournament_events.PrizeOwed(finish.player, finish.place, more))
     return happened
 
 
 def _over(field: Tournament, winners: tuple[PlayerId, ...]) -> list[TournamentEvent]:
     field.stage = "finished"
-    fees: list[TournamentEvent] = [te.FeeTaken(field.fees_cents)] if field.fees_cents else []
-    return [*fees, te.TournamentFinished(winners)]
+    fees: list[TournamentEvent] = (
+        [tournament_events.FeeTaken(field.fees_cents)] if field.fees_cents else []
+    )
+    return [*fees, tournament_events.TournamentFinished(winners)]
 
 
 # Bounties
@@ -352,7 +362,7 @@ def owe_bounties(
             field.entrants[won.player].bounty_cents = after.bounties_cents[won.player]
             if won.cash_cents or won.added_cents:
                 happened.append(
-                    te.BountyOwed(
+                    tournament_events.BountyOwed(
                         player=won.player,
                         victim=victim,
                         cents=won.cash_cents,
@@ -370,17 +380,19 @@ def owe_vip_bounties(
     victims: Sequence[tuple[Seat, PlayerId]],
     players: dict[Seat, PlayerId],
     button: Seat,
-) -> list[te.VipBountyOwed]:
+) -> list[tournament_events.VipBountyOwed]:
     """Owe the house's bounty for a VIP who does not come back (TYPE-BNTY-04..05)."""
     rules = config.rules.bounty
     if not isinstance(rules, BountyRules):
         return []
-    happened: list[te.VipBountyOwed] = []
+    happened: list[tournament_events.VipBountyOwed] = []
     for seat, victim in victims:
         if victim in config.vip_cents:
             winners = knocked_out_by(hand, seat, players=players, button=button)
             won = vip_bounty_won(config.vip_cents[victim], winners, rebuys=False, rules=rules)
-            happened += [te.VipBountyOwed(w.player, victim, w.cash_cents) for w in won]
+            happened += [
+                tournament_events.VipBountyOwed(w.player, victim, w.cash_cents) for w in won
+            ]
     return happened
 
 
@@ -396,7 +408,7 @@ def knocked_out_by(
         return eliminators(pots, players[victim])
     # Points have no pot: whoever gained chips in the hand has them.
     start = hand.events[0]
-    assert isinstance(start, ev.OpenFaceStarted)
+    assert isinstance(start, game_events.OpenFaceStarted)
     before = dict(zip(start.seats, start.stacks, strict=True))
     gained = [Seat(seat) for seat, chips in hand.stacks.items() if chips > before[seat]]
     return tuple(players[seat] for seat in clockwise(gained, button))
@@ -412,5 +424,7 @@ def _pots_reached(hand: Hand, seat: Seat) -> int:
 def _winners(
     hand: Hand, number: int, players: dict[Seat, PlayerId], button: Seat
 ) -> list[PlayerId]:
-    won = {Seat(e.seat) for e in hand.events if isinstance(e, ev.PotWon) and e.pot == number}
+    won = {
+        Seat(e.seat) for e in hand.events if isinstance(e, game_events.PotWon) and e.pot == number
+    }
     return [players[seat] for seat in clockwise(won, button)]

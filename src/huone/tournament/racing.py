@@ -7,15 +7,15 @@ Never: decides when; that is a break after the level has outgrown the chip (TOUR
 from huone.cards.card import CARDS, Card
 from huone.rulebooks.schema import ChipRace
 from huone.table.draw import Draw
-from huone.tournament import events as te
-from huone.tournament.field import Table
+from huone.tournament import events as tournament_events
+from huone.tournament.field import FieldTable
 from huone.tournament.race import Racer, run_race
 from huone.units import Chips, Seat
 
 
 def race_off(
-    table: Table, *, old_unit: Chips, new_unit: Chips, rules: ChipRace, draw: Draw
-) -> te.ChipsRaced:
+    table: FieldTable, *, old_unit: Chips, new_unit: Chips, rules: ChipRace, draw: Draw
+) -> tournament_events.ChipsRaced:
     """Exchange what changes evenly, and race the rest; seats stand from the dealer's left."""
     racers = [
         racer(seat, table.seats[seat].chips, old_unit, new_unit) for seat in sorted(table.seats)
@@ -28,7 +28,7 @@ def race_off(
     stacks = {int(seat): sitter.chips for seat, sitter in table.seats.items()}
     added = Chips(sum(stacks.values()) - before)
     assert added >= 0
-    return te.ChipsRaced(table.number, new_unit, stacks, added)
+    return tournament_events.ChipsRaced(table.number, new_unit, stacks, added)
 
 
 def racer(seat: Seat, stack_chips: Chips, old_unit: Chips, new_unit: Chips) -> Racer:

@@ -7,7 +7,7 @@ Rule 1: every purchase is verified whole before anything changes.
 """
 
 from huone.refusal import Refused
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.cancellation import EntryMade
 from huone.tournament.config import RebuyOffer, TournamentConfig
 from huone.tournament.entries import (
@@ -20,7 +20,7 @@ from huone.tournament.entries import (
     verify_unregistration,
 )
 from huone.tournament.events import TournamentEvent
-from huone.tournament.fees import Entry
+from huone.tournament.fees import EntryParts
 from huone.tournament.field import Entrant, Tournament
 from huone.tournament.payouts import places_now
 from huone.units import Cents, Chips, Instant, PlayerId
@@ -40,7 +40,7 @@ class TournamentFull(Refused):
     says = "all {entries_max} seats are taken"
 
 
-class NotInvited(Refused):
+class NotOnInvitation(Refused):
     """A freeroll may have conditions (MTT-FEE-04)."""
 
     code = "tournament/not-invited"
@@ -75,7 +75,7 @@ class NotOfferedHere(Refused):
     says = "this tournament has no {what}"
 
 
-class NotNow(Refused):
+class NotOnSaleNow(Refused):
     """Chips are bought between hands, and an add-on in its break."""
 
     code = "tournament/not-now"
@@ -112,7 +112,7 @@ def verify_entry(field: Tournament, config: TournamentConfig, player: PlayerId) 
     if config.is_phase_2:
         raise NoDirectEntry
     if config.invited is not None and player not in config.invited:
-        raise NotInvited(player=player)
+        raise NotOnInvitation(player=player)
     if entrant is not None and not entrant.out:
         raise AlreadyEntered(player=player)
     if entrant is not None:
@@ -137,7 +137,7 @@ def _why_closed(field: Tournament, config: TournamentConfig) -> str:
     return f"the money is reached with {field.players_left} players left"
 
 
-def priced(config: TournamentConfig, buy_in_cents: Cents | None) -> tuple[Entry, Chips]:
+def priced(config: TournamentConfig, buy_in_cents: Cents | None) -> tuple[EntryParts, Chips]:
     """Give the parts of an entry and the chips for it; he may have a choice (TYPE-MBI-01)."""
     choice = config.buy_in_choice
     if choice is None or buy_in_cents is None:
@@ -151,7 +151,7 @@ def priced(config: TournamentConfig, buy_in_cents: Cents | None) -> tuple[Entry,
     )
     fee = Cents(config.entry.fee_cents * buy_in_cents // choice.base_cents)
     bounty = Cents(config.entry.bounty_cents * buy_in_cents // choice.base_cents)
-    return Entry(Cents(buy_in_cents - fee - bounty), bounty, fee), chips
+    return EntryParts(Cents(buy_in_cents - fee - bounty), bounty, fee), chips
 
 
 def enter(
@@ -161,14 +161,14 @@ def enter(
     *,
     ticket: str | None,
     buy_in_cents: Cents | None,
-) -> te.ChipsBought:
+) -> tournament_events.ChipsBought:
     """Take an entry or a re-entry; TOUR-REENT-02: it costs and brings the same."""
     verify_entry(field, config, player)
     price, chips = priced(config, buy_in_cents)
     entrant = field.entrants.get(player)
     if entrant is None:
         entrant = field.enter(player, chips)
-        what: te.Bought = "entry"
+        what: tournament_events.Bought = "entry"
     else:
         entrant.out, entrant.chips_bought = False, chips
         entrant.re_entries += 1
@@ -192,7 +192,7 @@ def _withdraw_place(field: Tournament, entrant: Entrant) -> None:
     entrant.early = None
 
 
-def _set_head(entrant: Entrant, config: TournamentConfig, price: Entry) -> None:
+def _set_head(entrant: Entrant, config: TournamentConfig, price: EntryParts) -> None:
     entrant.bounty_cents = Cents(entrant.bounty_cents + price.bounty_cents)
     if config.bounty_chip_cents:
         entrant.bounty_chips += price.bounty_cents // config.bounty_chip_cents
@@ -201,17 +201,17 @@ def _set_head(entrant: Entrant, config: TournamentConfig, price: Entry) -> None:
 def _bought(
     field: Tournament,
     entrant: Entrant,
-    what: te.Bought,
+    what: tournament_events.Bought,
     *,
-    price: Entry,
+    price: EntryParts,
     chips: Chips,
     ticket: str | None = None,
-) -> te.ChipsBought:
+) -> tournament_events.ChipsBought:
     entrant.made.append(EntryMade(entrant.player, price, ticket))
     field.prize_in_cents = Cents(field.prize_in_cents + price.prize_cents)
     field.bounty_in_cents = Cents(field.bounty_in_cents + price.bounty_cents)
     field.fees_cents = Cents(field.fees_cents + price.fee_cents)
-    return te.ChipsBought(
+    return tournament_events.ChipsBought(
         player=entrant.player,
         what=what,
         chips=chips,
@@ -241,7 +241,10 @@ def leave(
         field.fees_cents = Cents(field.fees_cents - made.entry.fee_cents)
     cash = sum(made.entry.total_cents for made in entrant.made if made.ticket is None)
     tickets = tuple(made.ticket for made in entrant.made if made.ticket is not None)
-    return [te.Unregistered(player), te.RefundOwed(player, Cents(cash), tickets)]
+    return [
+        tournament_events.Unregistered(player),
+        tournament_events.RefundOwed(player, Cents(cash), tickets),
+    ]
 
 
 def may_rebuy(field: Tournament, config: TournamentConfig, entrant: Entrant) -> bool:
@@ -289,12 +292,14 @@ def _was_offered(field: Tournament, entrant: Entrant) -> bool:
     return table is not None and entrant.player in table.undecided
 
 
-def rebuy(field: Tournament, config: TournamentConfig, player: PlayerId) -> te.ChipsBought:
+def rebuy(
+    field: Tournament, config: TournamentConfig, player: PlayerId
+) -> tournament_events.ChipsBought:
     """Sell a rebuy to a player between hands (TYPE-REB-01, TOUR-REBUY-01..03)."""
     table, _, sitter = field.sitter(player)
     entrant = field.entrant(player)
     if table.in_hand:
-        raise NotNow(what="rebuy", why="a hand is being played")
+        raise NotOnSaleNow(what="rebuy", why="a hand is being played")
     offer = _verify_rebuy(field, config, entrant, sitter.chips)
     sitter.chips = Chips(sitter.chips + offer.chips)
     entrant.rebuys += 1
@@ -304,14 +309,16 @@ def rebuy(field: Tournament, config: TournamentConfig, player: PlayerId) -> te.C
     return _bought(field, entrant, "rebuy", price=offer.price, chips=offer.chips)
 
 
-def add_on(field: Tournament, config: TournamentConfig, player: PlayerId) -> te.ChipsBought:
+def add_on(
+    field: Tournament, config: TournamentConfig, player: PlayerId
+) -> tournament_events.ChipsBought:
     """Sell an add-on in its break (TOUR-ADDON-01..03)."""
     if config.add_on is None:
         raise NotOfferedHere(what="add-on")
     _, _, sitter = field.sitter(player)
     entrant = field.entrant(player)
     if field.stop is None or field.stop.kind != "add-on" or not field.stop.begun:
-        raise NotNow(what="add-on", why="its break has not begun or is over")
+        raise NotOnSaleNow(what="add-on", why="its break has not begun or is over")
     verify_add_on(sitter.chips, made=entrant.add_ons, rules=config.rules.rebuy)
     sitter.chips = Chips(sitter.chips + config.add_on.chips)
     entrant.add_ons += 1

@@ -8,7 +8,7 @@ Rule 1: prizes are final once, when nothing more can be bought (MTT-REG-02, MTT-
 
 from huone.table.draw import Draw
 from huone.tournament import clockwork, payouts, registration
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Stop
 from huone.tournament.play import Play
@@ -28,12 +28,12 @@ def end_if_due(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
     return close(play, now, draw)
 
 
-def _announce_last_rebuys(play: Play, hands: int) -> te.LastRebuyHands:
+def _announce_last_rebuys(play: Play, hands: int) -> tournament_events.LastRebuyHands:
     play.field.last_rebuys_called = True
     for number, table in play.field.tables.items():
         table.rebuy_hands = hands
         play.touched.add(number)
-    return te.LastRebuyHands(hands)
+    return tournament_events.LastRebuyHands(hands)
 
 
 def _plays_last_rebuy_hands(play: Play) -> bool:

@@ -7,7 +7,7 @@ Rule 1: hand for hand, nobody deals again before every table has finished its ha
 also after a crash.
 """
 
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.events import TournamentEvent
 from huone.tournament.play import Play
 from huone.tournament.prizes import is_hand_for_hand
@@ -23,13 +23,13 @@ def step_in_or_out(play: Play, now: Instant) -> list[TournamentEvent]:
     field.hand_for_hand = wanted
     if wanted:
         _hold(play)
-        return [te.HandForHandBegun(field.players_left)]
+        return [tournament_events.HandForHandBegun(field.players_left)]
     schedule = play.schedule
     for number in schedule.waiting:
         schedule.set_time(number, now)
     schedule.waiting, schedule.in_step = {}, set()
     field.begin_round()
-    return [te.HandForHandOver()]
+    return [tournament_events.HandForHandOver()]
 
 
 def _is_wanted(play: Play) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from huone.refusal import Refused
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.cancellation import (
     CancellationPayout,
     PrizeMoney,
@@ -22,7 +22,7 @@ from huone.tournament.cancellation import (
 from huone.tournament.config import TournamentConfig
 from huone.tournament.deals import NotAllAgree, chip_chop_deal, icm_deal, verify_deal
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Proposal, Sitter, Tournament
+from huone.tournament.field import FieldSitter, Proposal, Tournament
 from huone.tournament.finishing import Finish, NotInRanking, annulled, moved_up, prizes_won
 from huone.tournament.payouts import prizes_now, seats_won
 from huone.units import Cents, PlayerId
@@ -65,18 +65,21 @@ def cancelled(field: Tournament, config: TournamentConfig, why: str) -> list[Tou
     before = field.stage == "registering" and not config.is_phase_2
     owed = _refunds(field) if before else _compensations(field, config)
     field.stage = "cancelled"
-    return [*owed, te.TournamentCancelled(why)]
+    return [*owed, tournament_events.TournamentCancelled(why)]
 
 
 def _refunds(field: Tournament) -> list[TournamentEvent]:
     made = [made for entrant in field.entrants.values() for made in entrant.made]
-    return [te.RefundOwed(r.player, r.cash_cents, r.tickets) for r in refunds_before_start(made)]
+    return [
+        tournament_events.RefundOwed(r.player, r.cash_cents, r.tickets)
+        for r in refunds_before_start(made)
+    ]
 
 
 def _compensations(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
     payouts = _payouts(field, config, _remaining(field))
     happened: list[TournamentEvent] = [
-        te.CompensationOwed(
+        tournament_events.CompensationOwed(
             player=p.player,
             prize_cents=p.prize_cents,
             fees_cents=p.fees_cents,
@@ -133,16 +136,18 @@ def _settled_with_house(
     told = field.overlay_cents if field.prizes_cents is not None else 0
     correction = Cents(prizes - field.prize_in_cents - told)
     fees = Cents(field.fees_cents - refunded)
-    happened: list[TournamentEvent] = [te.OverlayOwed(correction)] if correction else []
+    happened: list[TournamentEvent] = (
+        [tournament_events.OverlayOwed(correction)] if correction else []
+    )
     happened += [
-        te.BountyLapsed(entrant.player, entrant.bounty_cents)
+        tournament_events.BountyLapsed(entrant.player, entrant.bounty_cents)
         for entrant in field.entrants.values()
         if entrant.disqualified and entrant.bounty_cents
     ]
-    return [*happened, te.FeeTaken(fees)] if fees else happened
+    return [*happened, tournament_events.FeeTaken(fees)] if fees else happened
 
 
-def sitters(field: Tournament) -> list[Sitter]:
+def sitters(field: Tournament) -> list[FieldSitter]:
     """List everybody who has a seat."""
     return [s for number in sorted(field.tables) for s in field.tables[number].seats.values()]
 
@@ -159,15 +164,15 @@ def moved_up_by(
     above everybody who is out (TOUR-DQ-04). His money stays in the pool (TOUR-DQ-03).
     """
     had = Cents(field.paid_cents.pop(player, Cents(0)))
-    happened: list[TournamentEvent] = [te.PrizeForfeited(player, had)] if had else []
+    happened: list[TournamentEvent] = [tournament_events.PrizeForfeited(player, had)] if had else []
     if player in field.seats_owed and config.satellite is not None:
         field.seats_owed.remove(player)
-        happened.append(te.SeatForfeited(player, config.satellite.seat_cents))
+        happened.append(tournament_events.SeatForfeited(player, config.satellite.seat_cents))
     finishes = tuple(field.finishes.values())
     again = annulled(finishes, player) if player in field.finishes else moved_up(finishes)
     before, field.finishes = field.finishes, {finish.player: finish for finish in again}
     moved = {f.player: f.place for f in again if before[f.player].place != f.place}
-    happened += [te.PlacesMoved(moved)] if moved else []
+    happened += [tournament_events.PlacesMoved(moved)] if moved else []
     return happened + _differences(field, config, again)
 
 
@@ -185,7 +190,7 @@ def _differences(
         assert more >= 0, "nobody gets less by moving up"
         if more:
             field.paid_cents[finish.player] = due[finish.player]
-            happened.append(te.PrizeOwed(finish.player, finish.place, Cents(more)))
+            happened.append(tournament_events.PrizeOwed(finish.player, finish.place, Cents(more)))
     return happened
 
 
@@ -200,7 +205,9 @@ def _seats_moved_up(
         if finish.place <= seats and finish.player not in field.seats_owed:
             field.seats_owed.append(finish.player)
             won = config.satellite
-            happened.append(te.SeatOwed(finish.player, finish.place, won.target, won.seat_cents))
+            happened.append(
+                tournament_events.SeatOwed(finish.player, finish.place, won.target, won.seat_cents)
+            )
     return happened
 
 
@@ -233,7 +240,7 @@ def proposed(
         shares = divide(left, stacks, for_winner_cents=for_winner_cents)
         cents = dict(zip([s.player for s in sitters(field)], shares, strict=True))
     field.proposal = Proposal(cents, for_winner_cents, [])
-    return [te.DealProposed(cents, for_winner_cents)]
+    return [tournament_events.DealProposed(cents, for_winner_cents)]
 
 
 def _prizes_left(field: Tournament, config: TournamentConfig) -> list[Cents]:
@@ -261,7 +268,7 @@ def agreed(
         raise NotAllAgree(missing=player)
     if player not in proposal.agreed:
         proposal.agreed.append(player)
-    happened: list[TournamentEvent] = [te.DealAgreed(player)]
+    happened: list[TournamentEvent] = [tournament_events.DealAgreed(player)]
     if len(proposal.agreed) < len(proposal.cents):
         return happened, False
     verify_deal(
@@ -272,4 +279,4 @@ def agreed(
     )
     field.deal_cents, field.deal_for_winner_cents = proposal.cents, proposal.for_winner_cents
     field.proposal = None
-    return [*happened, te.DealMade(proposal.cents, proposal.for_winner_cents)], True
+    return [*happened, tournament_events.DealMade(proposal.cents, proposal.for_winner_cents)], True

@@ -13,21 +13,21 @@ from msgspec import Struct
 from huone.units import PlayerId, Seat
 
 
-class Place(Struct, frozen=True):
+class SeatAt(Struct, frozen=True):
     """A seat at a table of the tournament."""
 
     table: int
     seat: Seat
 
 
-def draw_seats(drawn: Sequence[PlayerId], *, tables: Sequence[int]) -> dict[PlayerId, Place]:
+def draw_seats(drawn: Sequence[PlayerId], *, tables: Sequence[int]) -> dict[PlayerId, SeatAt]:
     """Seat players as they are drawn, one at each table in turn (MTT-SEAT-01, TOUR-GEN-04).
 
     Absent players are seated like the others (MTT-SEAT-02).
     """
     assert len(set(drawn)) == len(drawn), "everybody is drawn once"
     return {
-        player: Place(tables[i % len(tables)], Seat(i // len(tables)))
+        player: SeatAt(tables[i % len(tables)], Seat(i // len(tables)))
         for i, player in enumerate(drawn)
     }
 

@@ -1,7 +1,7 @@
 """Seats: who sits where in a running tournament: the first draw, late seats, moves, broken tables.
 
 Owns: opening and closing tables, and moving players between them, one table at a time.
-Never: looks at the whole field; `Rows` knows the emptiest table at once.
+Never: looks at the whole field; `TablesBySize` knows the emptiest table at once.
 
 Rule 1: a table that is about to deal gives away first what it has too many of beside the emptiest
 (TOUR-BAL-01), so tables that play on at their own pace are level without waiting for each other.
@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from huone.table.blinds import next_positions
 from huone.table.draw import Draw
 from huone.table.running import Acts, Presence
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.balance import largest_difference, tables_needed
 from huone.tournament.config import TournamentConfig
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Entrant, Rows, Sitter, Table, Tournament
-from huone.tournament.moving import NewSeat, Positions, mover, new_seat
+from huone.tournament.field import Entrant, FieldSitter, FieldTable, TablesBySize, Tournament
+from huone.tournament.moving import NewSeat, TableBetweenHands, mover, new_seat
 from huone.tournament.seating import draw_seats, first_button
 from huone.tournament.terms import Terms
 from huone.units import Chips, PlayerId, Seat
@@ -40,7 +40,7 @@ class Seating:
     def __init__(self, terms: Terms, field: Tournament, touched: set[int]) -> None:
         self.terms = terms
         self.field = field
-        self.rows = Rows()
+        self.rows = TablesBySize()
         self.breaking_order = sorted(field.tables, reverse=True)
         """Which table closes next: the one that was opened last (TOUR-BREAK-03)."""
         self.touched = touched
@@ -79,7 +79,7 @@ class Seating:
         first = field.tables_opened + 1
         numbers = list(range(first, first + count))
         for number in numbers:
-            field.tables[number] = Table(number, {})
+            field.tables[number] = FieldTable(number, {})
         self.breaking_order = numbers[::-1]
         field.tables_opened = numbers[-1]
         happened: list[TournamentEvent] = []
@@ -87,16 +87,20 @@ class Seating:
             happened.append(self._sit(field.entrants[player], place.table, place.seat))
         return happened
 
-    def _sit(self, entrant: Entrant, number: int, seat: Seat) -> te.PlayerSeated:
+    def _sit(self, entrant: Entrant, number: int, seat: Seat) -> tournament_events.PlayerSeated:
         table = self.field.tables[number]
         assert seat not in table.seats
-        sitter = Sitter(entrant.player, entrant.chips_bought, Presence(), away=not entrant.online)
+        sitter = FieldSitter(
+            entrant.player, entrant.chips_bought, Presence(), away=not entrant.online
+        )
         if sitter.away:
             sitter.presence = Presence(online=False, acts=self._absent_acts)
         table.seats[seat] = sitter
         entrant.table = number
         self._counted(table)
-        return te.PlayerSeated(entrant.player, number, int(seat), entrant.chips_bought)
+        return tournament_events.PlayerSeated(
+            entrant.player, number, int(seat), entrant.chips_bought
+        )
 
     @property
     def _absent_acts(self) -> Acts:
@@ -104,7 +108,7 @@ class Seating:
         checks = self.config.rules.absence.absent_from_start == "dealt-check-else-fold"
         return "check-fold" if checks else "fold"
 
-    def _counted(self, table: Table) -> None:
+    def _counted(self, table: FieldTable) -> None:
         if not table.closing:
             self.rows.put(table.number, table.players)
         self.changed.append(table.number)
@@ -118,14 +122,14 @@ class Seating:
         number = self._table_with_room(draw)
         if number is None:
             number = self._open()
-            happened.append(te.TableOpened(number))
+            happened.append(tournament_events.TableOpened(number))
         table = self.field.tables[number]
         free = self._free(table)
         seat = free[draw(len(free))]
-        table.seats[seat] = Sitter(entrant.player, chips, Presence())
+        table.seats[seat] = FieldSitter(entrant.player, chips, Presence())
         entrant.table = number
         self._counted(table)
-        return [*happened, te.PlayerSeated(entrant.player, number, int(seat), chips)]
+        return [*happened, tournament_events.PlayerSeated(entrant.player, number, int(seat), chips)]
 
     def _table_with_room(self, draw: Draw) -> int | None:
         self._keep_needed()
@@ -145,11 +149,11 @@ class Seating:
     def _open(self) -> int:
         number = self.field.tables_opened + 1
         self.field.tables_opened = number
-        self.field.tables[number] = Table(number, {})
+        self.field.tables[number] = FieldTable(number, {})
         self.breaking_order.insert(0, number)
         return number
 
-    def leave(self, table: Table, seat: Seat) -> Sitter:
+    def leave(self, table: FieldTable, seat: Seat) -> FieldSitter:
         """Let a player get up."""
         sitter = table.seats.pop(seat)
         self.field.entrants[sitter.player].table = None
@@ -190,7 +194,7 @@ class Seating:
             return next(n for n in self.breaking_order if n in self.rows)
         return self.rows.emptiest()[-1]
 
-    def close(self, table: Table, draw: Draw) -> list[TournamentEvent]:
+    def close(self, table: FieldTable, draw: Draw) -> list[TournamentEvent]:
         """Break a table: its players draw seats at the others (TOUR-BREAK-02, MTT-BAL-01)."""
         assert table.closing
         assert not table.in_hand
@@ -201,22 +205,22 @@ class Seating:
         del self.field.tables[table.number]
         self.breaking_order.remove(table.number)
         self.touched.add(table.number)
-        happened.append(te.TableBroken(table.number))
+        happened.append(tournament_events.TableBroken(table.number))
         if len(self.field.tables) == 1:
             (last,) = self.field.tables.values()
-            happened.append(te.FinalTable(last.number, last.players))
+            happened.append(tournament_events.FinalTable(last.number, last.players))
         return happened
 
     # Balancing
 
-    def level_out(self, table: Table, draw: Draw) -> list[TournamentEvent]:
+    def level_out(self, table: FieldTable, draw: Draw) -> list[TournamentEvent]:
         """Let a table that is about to deal give away the players that it has too many of."""
         happened: list[TournamentEvent] = []
         while self.gives_away(table):
             happened.append(self._move(table, self._mover(table, draw), "balance", draw))
         return happened
 
-    def gives_away(self, table: Table) -> bool:
+    def gives_away(self, table: FieldTable) -> bool:
         """Tell whether a player leaves: the emptiest is too far below (TOUR-BAL-01..02).
 
         Others who play a hand now give theirs after it. So a table gives down to its share of the
@@ -231,7 +235,7 @@ class Seating:
         share = -(-self.field.players_left // len(self.rows))
         return table.players == self.rows.most or (allowed == 1 and table.players > share)
 
-    def _mover(self, table: Table, draw: Draw) -> Seat:
+    def _mover(self, table: FieldTable, draw: Draw) -> Seat:
         seats = sorted(table.seats)
         drawn = seats[draw(len(seats))]
         if table.last is None:
@@ -239,7 +243,9 @@ class Seating:
         rules = self.config.rules.balancing
         return mover(self._positions(table), drawn=drawn, stud=self.stud, rules=rules)
 
-    def _move(self, table: Table, seat: Seat, why: te.MovedBecause, draw: Draw) -> TournamentEvent:
+    def _move(
+        self, table: FieldTable, seat: Seat, why: tournament_events.MovedBecause, draw: Draw
+    ) -> TournamentEvent:
         targets = self.rows.emptiest(but=table.number)
         target = self.field.tables[targets[draw(len(targets))]]
         new = self._new_seat(target, broken=why == "table-broken", draw=draw)
@@ -248,7 +254,7 @@ class Seating:
         target.seats[new.seat] = sitter
         self.field.entrants[sitter.player].table = target.number
         self._counted(target)
-        return te.PlayerMoved(
+        return tournament_events.PlayerMoved(
             player=sitter.player,
             from_table=table.number,
             to_table=target.number,
@@ -257,7 +263,7 @@ class Seating:
             waits=new.waits,
         )
 
-    def _new_seat(self, table: Table, *, broken: bool, draw: Draw) -> NewSeat:
+    def _new_seat(self, table: FieldTable, *, broken: bool, draw: Draw) -> NewSeat:
         free = self._free(table)
         for left in range(len(free) - 1, 0, -1):
             other = draw(left + 1)
@@ -268,11 +274,11 @@ class Seating:
             return NewSeat(free[0], waits=False)
         return new_seat(self._positions(table), free=free, stud=self.stud, rules=rules)
 
-    def _free(self, table: Table) -> list[Seat]:
+    def _free(self, table: FieldTable) -> list[Seat]:
         most = max(self.config.seats, self.config.final_seats)
         return [Seat(seat) for seat in range(most) if seat not in table.seats]
 
-    def _positions(self, table: Table) -> Positions:
+    def _positions(self, table: FieldTable) -> TableBetweenHands:
         """Describe a table for moves: where the big blind was, and the blinds of the next hand."""
         assert table.last is not None
         lineup = {seat: sitter.player for seat, sitter in table.seats.items()}
@@ -283,7 +289,7 @@ class Seating:
                 table.last, lineup, follows=self.config.follows, qualified=lineup
             )
             button, small_blind = following.button, following.small_blind
-        return Positions(
+        return TableBetweenHands(
             seats=max(self.config.seats, self.config.final_seats),
             occupied=frozenset(lineup),
             last_big_blind=table.last.big_blind_seat,

@@ -16,9 +16,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import Entrant, Table, Tournament
+from huone.tournament.field import Entrant, FieldTable, Tournament
 from huone.tournament.finishing import Finish
 from huone.units import Cents, PlayerId
 
@@ -36,11 +36,11 @@ NOT_DONE: Final = -1
 class TableSheet(Struct, array_like=True):
     """A table, and in which round of hand-for-hand it was done last."""
 
-    table: Table
+    table: FieldTable
     done_in: int
 
 
-class PlayerLine(Struct, array_like=True):
+class StoredPlayer(Struct, array_like=True):
     """A player with everything that is his; his seat is on his table's sheet."""
 
     entrant: Entrant
@@ -64,7 +64,7 @@ class Sheets:
     def note(self, happened: Iterable[TournamentEvent], field: Tournament) -> None:
         """Remember whose lines may have changed."""
         for event in happened:
-            if isinstance(event, te.TournamentStarted):
+            if isinstance(event, tournament_events.TournamentStarted):
                 self._named = dict.fromkeys(field.entrants)
             for player in players_named(event):
                 self._named[player] = None
@@ -174,23 +174,23 @@ def page_of(entrant: Entrant) -> str:
 def players_named(event: TournamentEvent) -> tuple[PlayerId, ...]:
     """Name the players whose own line an event may have changed."""
     match event:
-        case te.BountyOwed() | te.VipBountyOwed():
+        case tournament_events.BountyOwed() | tournament_events.VipBountyOwed():
             return event.player, event.victim
-        case te.PlacesMoved():
+        case tournament_events.PlacesMoved():
             return tuple(event.places)
         case (
-            te.ChipsBought()
-            | te.Unregistered()
-            | te.PlayerSeated()
-            | te.PlayerOut()
-            | te.PlaceTaken()
-            | te.PrizeOwed()
-            | te.PrizeForfeited()
-            | te.SeatOwed()
-            | te.SeatForfeited()
-            | te.BountyLapsed()
-            | te.Disqualified()
-            | te.StackCarried()
+            tournament_events.ChipsBought()
+            | tournament_events.Unregistered()
+            | tournament_events.PlayerSeated()
+            | tournament_events.PlayerOut()
+            | tournament_events.PlaceTaken()
+            | tournament_events.PrizeOwed()
+            | tournament_events.PrizeForfeited()
+            | tournament_events.SeatOwed()
+            | tournament_events.SeatForfeited()
+            | tournament_events.BountyLapsed()
+            | tournament_events.Disqualified()
+            | tournament_events.StackCarried()
         ):
             return (event.player,)
         case _:
@@ -221,8 +221,8 @@ def _table_sheet(field: Tournament, number: int) -> bytes:
     return _ENCODER.encode(TableSheet(table, done_in))
 
 
-def _line(field: Tournament, player: PlayerId) -> PlayerLine:
-    return PlayerLine(
+def _line(field: Tournament, player: PlayerId) -> StoredPlayer:
+    return StoredPlayer(
         entrant=replace(field.entrants[player], table=None),
         finish=field.finishes.get(player),
         paid_cents=field.paid_cents.get(player),
@@ -234,4 +234,4 @@ _ENCODER = msgspec.msgpack.Encoder()
 _SUMMARIES = msgspec.msgpack.Decoder(Tournament)
 _PRIZES = msgspec.msgpack.Decoder(tuple[Cents, ...])
 _TABLES = msgspec.msgpack.Decoder(TableSheet)
-_PAGES = msgspec.msgpack.Decoder(list[PlayerLine])
+_PAGES = msgspec.msgpack.Decoder(list[StoredPlayer])

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from huone.table.draw import Draw
 from huone.tournament import after_hand, clockwork, next_hand, registration, registration_end
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.entries import RegistrationClosed, carried_stack, has_enough_entries
 from huone.tournament.events import TournamentEvent
 from huone.tournament.hexapro import NUMBERS, payouts, row_of
@@ -30,7 +30,7 @@ def start(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
     if config.hexapro is not None:
         happened += _draw_multiplier(play, draw)
     seated = play.seating.draw_all(draw)
-    happened.append(te.TournamentStarted(len(field.entrants), len(field.tables)))
+    happened.append(tournament_events.TournamentStarted(len(field.entrants), len(field.tables)))
     happened += seated
     happened += clockwork.begin(field, config, now)
     if not registration.takes_entries(field, config):
@@ -50,7 +50,7 @@ def _draw_multiplier(play: Play, draw: Draw) -> list[TournamentEvent]:
     for entrant in play.field.entrants.values():
         entrant.chips_bought = Chips(row.starting_chips)
     prizes = payouts(play.config.entry.total_cents, row)
-    return [te.MultiplierDrawn(number, row.multiplier_tenths, prizes)]
+    return [tournament_events.MultiplierDrawn(number, row.multiplier_tenths, prizes)]
 
 
 def take_carried(play: Play) -> None:
@@ -76,4 +76,7 @@ def carry_in(
         else:
             entrant.chips_bought = carried_stack((entrant.chips_bought, chips))
     field.prize_in_cents = Cents(field.prize_in_cents + pool_cents)
-    return [te.StackCarried(player, field.entrants[player].chips_bought) for player in stacks]
+    return [
+        tournament_events.StackCarried(player, field.entrants[player].chips_bought)
+        for player in stacks
+    ]

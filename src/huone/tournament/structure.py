@@ -29,7 +29,7 @@ STEEP_PERCENT = 100
 Weight = Literal["note", "warning"]
 
 
-class Finding(Struct, frozen=True):
+class StructureAdvice(Struct, frozen=True):
     """Something about a structure that its designer should know."""
 
     weight: Weight
@@ -46,7 +46,7 @@ class Outline(Struct, frozen=True, kw_only=True):
     ends_in_level: int
     minutes: int
     """How long it takes, breaks included, until about twenty big blinds are in play."""
-    findings: tuple[Finding, ...]
+    findings: tuple[StructureAdvice, ...]
 
 
 def designed(
@@ -98,36 +98,36 @@ def outline(config: TournamentConfig, *, entrants: int) -> Outline:
     )
 
 
-def _findings(config: TournamentConfig, chips: int) -> list[Finding]:
+def _findings(config: TournamentConfig, chips: int) -> list[StructureAdvice]:
     found = [*_depth(config, chips), *_steps(config.levels)]
     for number, level in enumerate(config.levels, start=1):
         amounts = (level.small_blind, level.big_blind, level.ante)
         if any(amount % level.chip for amount in amounts):
             says = f"level {number} cannot be paid with chips of {level.chip}"
-            found.append(Finding("warning", "chips", says))
+            found.append(StructureAdvice("warning", "chips", says))
     if config.starting_chips % config.levels[0].chip:
         says = f"{config.starting_chips} chips are no whole number of {config.levels[0].chip}"
-        found.append(Finding("warning", "chips", says))
+        found.append(StructureAdvice("warning", "chips", says))
     return found
 
 
-def _depth(config: TournamentConfig, chips: int) -> list[Finding]:
+def _depth(config: TournamentConfig, chips: int) -> list[StructureAdvice]:
     found = []
     deep = chips // config.levels[-1].big_blind
     if deep > DEEP_AT_END_BB:
         says = f"{deep} big blinds are in play at the last level, which repeats: a long end"
-        found.append(Finding("warning", "deep-end", says))
+        found.append(StructureAdvice("warning", "deep-end", says))
     start = config.starting_chips // config.levels[0].big_blind
     if start < SHALLOW_AT_START_BB:
-        found.append(Finding("note", "shallow-start", f"it starts with {start} big blinds"))
+        found.append(StructureAdvice("note", "shallow-start", f"it starts with {start} big blinds"))
     return found
 
 
-def _steps(levels: tuple[Level, ...]) -> list[Finding]:
+def _steps(levels: tuple[Level, ...]) -> list[StructureAdvice]:
     found = []
     for number, (before, level) in enumerate(pairwise(levels), start=2):
         rise = 100 * (level.big_blind - before.big_blind) // before.big_blind
         if rise > STEEP_PERCENT:
             says = f"the big blind rises by {rise} % in level {number}"
-            found.append(Finding("note", "steep", says))
+            found.append(StructureAdvice("note", "steep", says))
     return found

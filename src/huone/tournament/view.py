@@ -22,7 +22,7 @@ from huone.table.view import (
     picture_of,
 )
 from huone.tournament.director import Director
-from huone.tournament.field import Sitter, Table
+from huone.tournament.field import FieldSitter, FieldTable
 from huone.units import PlayerId, Seat
 
 
@@ -62,11 +62,11 @@ def tournament_standing(director: Director, number: int, viewer: PlayerId | None
     return Standing(deals_at=director.deals_at(number), seats=(), own=own)
 
 
-def _seat_of(table: Table, viewer: PlayerId | None) -> Seat | None:
+def _seat_of(table: FieldTable, viewer: PlayerId | None) -> Seat | None:
     return next((s for s, sitter in table.seats.items() if sitter.player == viewer), None)
 
 
-def _seat_view(seat: Seat, sitter: Sitter, dealt: InHandView | None) -> SeatView:
+def _seat_view(seat: Seat, sitter: FieldSitter, dealt: InHandView | None) -> SeatView:
     out: Doing = "sitting-out" if sitter.away else "waiting"
     return SeatView(
         seat=int(seat),
@@ -87,7 +87,7 @@ def _seat_view(seat: Seat, sitter: Sitter, dealt: InHandView | None) -> SeatView
     )
 
 
-def _own_view(seat: Seat, sitter: Sitter, running: RunningHand | None) -> OwnView:
+def _own_view(seat: Seat, sitter: FieldSitter, running: RunningHand | None) -> OwnView:
     return OwnView(
         seat=int(seat),
         turn=running.turn_of(seat) if running else None,

@@ -1,6 +1,6 @@
 import pytest
 from hypothesis import given
-from layouts import deck_for, late_layouts, layout_of, some_completion_is_legal
+from kit.layouts import deck_for, late_layouts, layout_of, some_completion_is_legal
 
 from huone.cards.card import CARDS, mask_of, parse_card, parse_cards
 from huone.games.actions import Place

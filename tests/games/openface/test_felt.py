@@ -1,4 +1,4 @@
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play
 from huone.games.openface.felt import OpenFelt
 from huone.games.view import OpenFaceOpened, history_for
@@ -30,7 +30,7 @@ def test_the_first_cards_are_hidden_until_they_lie() -> None:
     assert sum(map(len, felt.layouts[1].rows)) == 5
 
 
-def felt_of(viewer: int | None, events: list[ev.Event]) -> OpenFelt:
+def felt_of(viewer: int | None, events: list[game_events.Event]) -> OpenFelt:
     opened, *rest = history_for(viewer, events)
     assert isinstance(opened, OpenFaceOpened)
     felt = OpenFelt(opened)

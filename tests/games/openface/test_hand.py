@@ -5,20 +5,20 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from layouts import deck_for
+from kit.layouts import deck_for
 
 from huone.cards.card import CARDS, Card, decode_hook, encode_hook, parse_cards
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games import play
 from huone.games.actions import (
     Bet,
     CardNotToPlace,
     Fold,
     HandOver,
-    NoSuchSeat,
     NotYourTurn,
     Place,
     RowFull,
+    SeatNotDealtIn,
     Turn,
     WrongAction,
     WrongPlaceCount,
@@ -67,9 +67,9 @@ def lay_in_order(hand: OpenFace) -> OpenFace:
     return hand
 
 
-def started(hand: OpenFace) -> ev.OpenFaceStarted:
+def started(hand: OpenFace) -> game_events.OpenFaceStarted:
     start = hand.events[0]
-    assert isinstance(start, ev.OpenFaceStarted)
+    assert isinstance(start, game_events.OpenFaceStarted)
     return start
 
 
@@ -83,7 +83,7 @@ def test_five_cards_are_dealt_one_at_a_time_from_the_buttons_left_face_down() ->
     assert hand.stacks == {9: 70, 2: 50, 5: 60}
     assert hand.in_hand == [DECK[0:15:3], DECK[1:15:3], DECK[2:15:3]]
     assert hand.events[1:] == [
-        ev.CardsDealt(seat, tuple(DECK[at:15:3]), ()) for at, seat in enumerate([9, 2, 5])
+        game_events.CardsDealt(seat, tuple(DECK[at:15:3]), ()) for at, seat in enumerate([9, 2, 5])
     ]
 
 
@@ -91,13 +91,17 @@ def test_five_cards_are_dealt_one_at_a_time_from_the_buttons_left_face_down() ->
 def test_all_place_five_in_turn_and_then_one_card_at_a_time_without_a_burn() -> None:
     hand = OpenFace(CASH, [50, 50], DECK, seats=[3, 7], button=7)
     lay_in_order(hand)
-    told = [event for event in hand.events if isinstance(event, ev.CardsDealt | ev.CardsPlaced)]
+    told = [
+        event
+        for event in hand.events
+        if isinstance(event, game_events.CardsDealt | game_events.CardsPlaced)
+    ]
     assert [type(event).__name__[5:] for event in told] == [
         *["Dealt", "Dealt", "Placed", "Placed"],
         *["Dealt", "Placed"] * 16,
     ]
     assert [event.seat for event in told] == [3, 7, 3, 7, *[3, 3, 7, 7] * 8]
-    singles = [event for event in told[4:] if isinstance(event, ev.CardsDealt)]
+    singles = [event for event in told[4:] if isinstance(event, game_events.CardsDealt)]
     assert [event.up for event in singles] == [(card,) for card in DECK[10:26]]
     assert all(event.down == () for event in singles)
 
@@ -142,7 +146,7 @@ def test_of_five_players_the_button_is_not_dealt_in(setup: OpenFaceSetup) -> Non
 def test_queens_in_front_earn_no_other_deal_next_time(setup: OpenFaceSetup) -> None:
     queens = "Qc Qd 2c Kc Kd 3c 4c 5c Ac Ad 6c 7c 8c"
     first = lay_in_order(OpenFace(setup, [100, 100], deck_for(queens, QUIET)))
-    assert ev.LayoutScored(0, False, (7, 0, 0)) in first.events
+    assert game_events.LayoutScored(0, False, (7, 0, 0)) in first.events
     following = OpenFace(setup, list(first.stacks.values()), DECK)
     assert [len(cards) for cards in following.in_hand] == [5, 5]
     assert following.turn() == OpenFace(setup, [100, 100], DECK).turn()
@@ -166,7 +170,7 @@ THREE_ACES = "Ad Ah As 2h 3s 4h 5c 7d 9c 9d 8c Ts Jd"
 def test_every_pair_is_compared_and_the_points_are_paid() -> None:
     hand = OpenFace(CASH, [100] * 3, deck_for(STRAIGHTS, QUIET, LOW_BACK))
     lay_in_order(hand)
-    scored = [event for event in hand.events if isinstance(event, ev.PairScored)]
+    scored = [event for event in hand.events if isinstance(event, game_events.PairScored)]
     assert [(event.seat, event.other) for event in scored] == [(0, 1), (0, 2), (1, 2)]
     # A scoop and bonuses of 4 and 2; the third player has fouled.
     assert [event.points for event in scored] == [12, 12, 6]
@@ -174,10 +178,10 @@ def test_every_pair_is_compared_and_the_points_are_paid() -> None:
     assert (scored[1].rows, scored[1].foul, scored[1].bonuses) == ((0, 0, 0), 6, (0, 4, 2))
     assert hand.stacks == {0: 124, 1: 94, 2: 82}
     assert hand.events[-4:] == [
-        ev.PointsPaid(1, 0, 12, 12),
-        ev.PointsPaid(2, 0, 12, 12),
-        ev.PointsPaid(2, 1, 6, 6),
-        ev.HandEnded((124, 94, 82)),
+        game_events.PointsPaid(1, 0, 12, 12),
+        game_events.PointsPaid(2, 0, 12, 12),
+        game_events.PointsPaid(2, 1, 6, 6),
+        game_events.HandEnded((124, 94, 82)),
     ]
 
 
@@ -185,7 +189,7 @@ def test_every_pair_is_compared_and_the_points_are_paid() -> None:
 def test_players_who_tie_everywhere_pay_nothing() -> None:
     hand = lay_in_order(OpenFace(CASH, [100, 100], deck_for(QUIET, AS_QUIET)))
     assert hand.stacks == {0: 100, 1: 100}
-    assert not any(isinstance(event, ev.PointsPaid) for event in hand.events)
+    assert not any(isinstance(event, game_events.PointsPaid) for event in hand.events)
 
 
 @pytest.mark.clause("OFC-10")
@@ -199,7 +203,7 @@ def test_chips_are_points_times_their_value() -> None:
 @pytest.mark.clause("OFC-16", "OFC-17", "OFC-18")
 def test_a_foul_pays_six_and_bonuses_and_earns_none_of_its_own() -> None:
     hand = lay_in_order(OpenFace(CASH, [100, 100], deck_for(STRAIGHTS, THREE_ACES)))
-    assert ev.LayoutScored(1, True, (0, 0, 0)) in hand.events
+    assert game_events.LayoutScored(1, True, (0, 0, 0)) in hand.events
     assert hand.stacks == {0: 112, 1: 88}
 
 
@@ -208,16 +212,16 @@ def test_a_cash_player_loses_fifty_points_at_most() -> None:
     royal = "Kc Kd 2h 6h 6d 6c 6s 8c Ts Js Qs Ks As"
     foul = "2d 3d 5h 4d 4h 7d 8d 9d 3c 2c Td Jh Qh"
     hand = lay_in_order(OpenFace(CASH, [100, 100], deck_for(royal, foul)))
-    (paid,) = [event for event in hand.events if isinstance(event, ev.PointsPaid)]
+    (paid,) = [event for event in hand.events if isinstance(event, game_events.PointsPaid)]
     # 6 for the foul, 8 for kings in front, 20 for four of a kind and 25 for the royal flush.
-    assert paid == ev.PointsPaid(1, 0, 59, 50)
+    assert paid == game_events.PointsPaid(1, 0, 59, 50)
     assert hand.stacks == {0: 150, 1: 50}
 
 
 @pytest.mark.clause("OFC-TOUR-05", "OFC-TOUR-07", "OFC-TOUR-12")
 def test_a_tournament_player_loses_his_chips_and_no_more() -> None:
     hand = lay_in_order(OpenFace(TOURNAMENT, [100, 8], deck_for(STRAIGHTS, QUIET)))
-    assert ev.PointsPaid(1, 0, 12, 8) in hand.events
+    assert game_events.PointsPaid(1, 0, 12, 8) in hand.events
     assert hand.stacks == {0: 108, 1: 0}
 
 
@@ -288,7 +292,7 @@ def test_only_the_seat_whose_turn_it_is_places() -> None:
     five = Place(back=tuple(hand.in_hand[1]))
     with pytest.raises(NotYourTurn, match="it is seat 6's turn, not seat 4's"):
         hand.act(five, 4)
-    with pytest.raises(NoSuchSeat):
+    with pytest.raises(SeatNotDealtIn):
         hand.act(five, 5)
     assert hand.can(five, 6)
     hand.act(five, 6)
@@ -346,7 +350,7 @@ def test_a_void_hand_leaves_every_stack_as_it_was() -> None:
     hand.void()
     assert hand.is_over
     assert hand.stacks == {4: 50, 6: 50}
-    assert hand.events[-2:] == [ev.HandVoided(), ev.HandEnded((50, 50))]
+    assert hand.events[-2:] == [game_events.HandVoided(), game_events.HandEnded((50, 50))]
     assert replay(CASH, hand.events).events == hand.events
 
 
@@ -384,7 +388,7 @@ def test_any_hand_conserves_chips_sums_to_zero_points_and_replays(
         assert all(before[seat] - hand.stacks[seat] <= 50 for seat in seats)
     points = dict.fromkeys(seats, 0)
     for event in hand.events:
-        if isinstance(event, ev.PairScored):
+        if isinstance(event, game_events.PairScored):
             points[event.seat] += event.points
             points[event.other] -= event.points
     assert sum(points.values()) == 0
@@ -400,13 +404,16 @@ def test_events_that_are_no_hand_are_not_replayed() -> None:
     with pytest.raises(NoBeginning):
         replay(CASH, play("texas", stacks=[100, 100]).events)
     with pytest.raises(ReplayDiffers):
-        replay(CASH, [*hand.events[:-1], ev.HandEnded((51, 49))])
+        replay(CASH, [*hand.events[:-1], game_events.HandEnded((51, 49))])
 
 
 def test_events_travel_as_text() -> None:
     hand = play_out(OpenFace(TOURNAMENT, [50, 50], DECK), 6)
     text = msgspec.json.Encoder(enc_hook=encode_hook).encode(hand.events)
-    assert msgspec.json.Decoder(list[ev.Event], dec_hook=decode_hook).decode(text) == hand.events
+    assert (
+        msgspec.json.Decoder(list[game_events.Event], dec_hook=decode_hook).decode(text)
+        == hand.events
+    )
 
 
 @pytest.mark.clause("OFC-02", "OFC-03")
@@ -419,7 +426,7 @@ def test_the_first_five_are_their_owners_until_they_are_placed(viewer: int | Non
     assert first == CardsReceived(0, 5, own[0] if viewer == 0 else (), ())
     assert second == CardsReceived(1, 5, own[1] if viewer == 1 else (), ())
     hand.place(back=hand.in_hand[0])
-    assert history_for(viewer, hand.events)[-1] == ev.CardsPlaced(0, (), (), own[0])
+    assert history_for(viewer, hand.events)[-1] == game_events.CardsPlaced(0, (), (), own[0])
 
 
 @pytest.mark.clause("OFC-04")

@@ -1,5 +1,5 @@
 import pytest
-from layouts import layout_of as layout
+from kit.layouts import layout_of as layout
 
 from huone.cards.card import parse_cards
 from huone.games.openface.layout import row_values, rows_in_order

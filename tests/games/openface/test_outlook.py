@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from layouts import laid, late_layouts, layout_of, small_worlds, some_completion_is_legal
+from kit.layouts import laid, late_layouts, layout_of, small_worlds, some_completion_is_legal
 
 from huone.cards.card import CARDS, mask_of, parse_cards
 from huone.games.openface import Layout

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from layouts import layout_of
+from kit.layouts import layout_of
 
 from huone.cards.card import CARDS
 from huone.games.openface import Layout, open_face_setup

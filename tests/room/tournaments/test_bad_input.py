@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from contests import SNG, ContestEvening, config_with, scheduled
-from evening import ONLINE, Evening
+from kit.contests import SNG, ContestEvening, config_with, scheduled
+from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.room import commands as cm
-from huone.room.tournaments.offers import TournamentOffer
+from huone.room import commands
+from huone.room.tournament_offers import TournamentOffer
 from huone.tournament.config import Level
 from huone.units import Cents, Chips, PlayerId
 
@@ -21,7 +21,7 @@ def level(big: int) -> Level:
     return Level(small_blind=Chips(big // 2), big_blind=Chips(big), ante=Chips(0), length_s=60 * 60)
 
 
-async def refused(night: Evening, name: str, command: cm.Command) -> tuple[str, str]:
+async def refused(night: Evening, name: str, command: commands.Command) -> tuple[str, str]:
     with pytest.raises(Refused) as refusal:
         await night.ask(name, command)
     return refusal.value.code, str(refusal.value)
@@ -73,7 +73,7 @@ async def test_nobody_enters_twice_or_too_late(evening: Make) -> None:
     async with evening(config_with(ONLINE, *offers)) as night:
         hall = ContestEvening(night)
         await hall.enter("evening-1", "anna", "bo")
-        again = cm.Register(tournament="evening-1")
+        again = commands.Register(tournament="evening-1")
         assert await refused(night, "anna", again) == (
             "tournament/already-entered",
             "anna is in this tournament already",
@@ -83,14 +83,14 @@ async def test_nobody_enters_twice_or_too_late(evening: Make) -> None:
         code, says = await refused(night, "cem", again)
         assert code == "entries/registration-closed"
         assert says == "registration has closed: it lasts to level 1, and level 2 is played"
-        code, says = await refused(night, "anna", cm.Unregister(tournament="evening-1"))
+        code, says = await refused(night, "anna", commands.Unregister(tournament="evening-1"))
         assert (code, says) == (
             "entries/registration-closed",
             "registration has closed: play has begun",
         )
         await hall.enter("sng-1", "dan", "eve", "fay")
         await night.come("gus", 100_00)
-        assert (await refused(night, "gus", cm.Register(tournament="sng-1")))[1].endswith(
+        assert (await refused(night, "gus", commands.Register(tournament="sng-1")))[1].endswith(
             "this tournament takes no late entries"
         )
         assert night.room.cashier.wallet(PlayerId("gus")) == 100_00
@@ -108,7 +108,7 @@ async def test_a_rebuy_with_too_many_chips_is_refused_with_both_numbers(evening:
         _, _, sitter = contest.field.sitter(PlayerId("anna"))
         rich = Chips(5000)
         contest.field.tables[1].in_hand, sitter.chips = False, rich
-        code, says = await refused(night, "anna", cm.Rebuy(tournament="rebuys-1"))
+        code, says = await refused(night, "anna", commands.Rebuy(tournament="rebuys-1"))
         assert code == "entries/stack-too-large"
         assert says == "a rebuy with 5000 chips is not allowed; the limit is 1000"
         assert night.room.cashier.wallet(PlayerId("anna")) == 90_00
@@ -129,7 +129,7 @@ async def test_a_cancelled_tournament_does_not_go_on(evening: Make) -> None:
                 await act
             assert refusal.value.code == "tournament/over"
             assert str(refusal.value) == "this tournament is cancelled"
-        code, _ = await refused(night, "anna", cm.Register(tournament="evening-1"))
+        code, _ = await refused(night, "anna", commands.Register(tournament="evening-1"))
         assert code == "tournament/over"
         for act in (of_room.pause("evening-1"), of_room.go_to_level("evening-1", 2)):
             with pytest.raises(Refused, match="cancelled"):

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from contests import ContestEvening, config_with, scheduled
-from evening import ONLINE as ROOM
-from evening import OPENING, Evening
+from kit.contests import ContestEvening, config_with, scheduled
+from kit.evening import ONLINE as ROOM
+from kit.evening import OPENING, Evening
 from msgspec.structs import replace
 
-from huone.room import commands as cm
-from huone.room.tournaments.contest import Contest
-from huone.room.tournaments.offers import OfferUnfit, verify_offers
+from huone.room import commands
+from huone.room.tournament_offers import OfferUnfit, verify_offers
+from huone.room.tournaments.tournament import RoomTournament
 from huone.room.tournaments.views import tournament_view
 from huone.rulebooks.loader import load
 from huone.tournament.entries import RegistrationClosed
@@ -26,7 +26,9 @@ DAY_1A, DAY_1B = scheduled("day-1a", HOUR, **FLIGHT), scheduled("day-1b", 2 * HO
 NAMES = ("anna", "bo", "cem", "dan")
 
 
-async def play_flight(hall: ContestEvening, id: str, *names: str, cents: int = 100_00) -> Contest:
+async def play_flight(
+    hall: ContestEvening, id: str, *names: str, cents: int = 100_00
+) -> RoomTournament:
     """Play a first phase to its end, with hardly anybody going out."""
     await hall.enter(id, *names, cents=cents)
     contest = hall.contest(id)
@@ -47,7 +49,7 @@ async def test_survivors_carry_their_largest_stack_and_the_pools_to_the_second_p
         final = hall.contest("final-1")
         await night.come("zoe", 100_00)
         with pytest.raises(NoDirectEntry):
-            await night.ask("zoe", cm.Register(tournament="final-1"))
+            await night.ask("zoe", commands.Register(tournament="final-1"))
         survived: dict[str, list[int]] = {}
         pools = []
         for id, names, cents in (
@@ -71,7 +73,7 @@ async def test_survivors_carry_their_largest_stack_and_the_pools_to_the_second_p
         assert carried == {player: max(stacks) for player, stacks in survived.items()}
         player = next(iter(carried))
         with pytest.raises(RegistrationClosed):
-            await night.ask(player, cm.Unregister(tournament="final-1"))
+            await night.ask(player, commands.Unregister(tournament="final-1"))
         for name in carried:
             await night.enter(name)
         await night.wait(max(0, 3 * HOUR + OPENING - night.clock.now()))

@@ -5,18 +5,18 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from contests import HEXA, SNG, ContestEvening, config_with, scheduled
-from evening import ONLINE, Evening
+from kit.contests import HEXA, SNG, ContestEvening, config_with, scheduled
+from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.room import commands as cm
-from huone.room.entropy import SeededEntropy
-from huone.room.ports import Request, StoreUnavailable
+from huone.room import commands
 from huone.room.room import Room
-from huone.room.stores.sqlite import SqliteStore
-from huone.room.tournaments.contest import Contest
-from huone.room.tournaments.offers import TournamentOffer
+from huone.room.tournament_offers import TournamentOffer
+from huone.room.tournaments.tournament import RoomTournament
+from huone.store.ports import StoreRequest, StoreUnavailable
+from huone.store.sqlite import SqliteStore
+from huone.system.entropy import SeededEntropy
 from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
@@ -29,7 +29,7 @@ class FailingStore(SqliteStore):
 
     left: int | None = None
 
-    async def _record(self, request: Request) -> int:
+    async def _record(self, request: StoreRequest) -> int:
         if self.left is not None:
             if self.left == 0:
                 raise StoreUnavailable("the power is gone")
@@ -95,14 +95,14 @@ async def test_the_power_fails_again_and_again_and_every_cent_is_paid_once(
         assert await night.faults() == []
 
 
-async def _enter_all(night: Evening, contest: Contest) -> None:
+async def _enter_all(night: Evening, contest: RoomTournament) -> None:
     for name in NAMES:
         if contest.field.stage == "registering" and name not in contest.field.entrants:
             with suppress(Refused, StoreUnavailable):
-                await night.ask(name, cm.Register(tournament=contest.id))
+                await night.ask(name, commands.Register(tournament=contest.id))
 
 
-async def _until_dark(hall: ContestEvening, night: Evening, contest: Contest) -> None:
+async def _until_dark(hall: ContestEvening, night: Evening, contest: RoomTournament) -> None:
     """Play until nothing is recorded any more."""
     with suppress(StoreUnavailable):
         await _enter_all(night, contest)
@@ -110,12 +110,12 @@ async def _until_dark(hall: ContestEvening, night: Evening, contest: Contest) ->
             for table in list(contest.field.tables.values()):
                 for player in list(table.undecided):
                     with suppress(Refused):
-                        await night.ask(player, cm.Rebuy(tournament=contest.id))
+                        await night.ask(player, commands.Rebuy(tournament=contest.id))
             with suppress(Refused):
                 await hall.step(contest)
 
 
-def _verify_told(placed: dict[str, int], contest: Contest) -> None:
+def _verify_told(placed: dict[str, int], contest: RoomTournament) -> None:
     """Check that nobody's place has changed, and that nobody is out who was in again."""
     for player, place in placed.items():
         assert contest.field.finishes[PlayerId(player)].place == place

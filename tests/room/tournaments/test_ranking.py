@@ -5,27 +5,27 @@ from types import SimpleNamespace
 from typing import cast
 
 import msgspec
-from clubs import Club, mtt, players
-from contests import SNG, ContestEvening, config_with
-from evening import ONLINE, Evening
+from kit.clubs import Club, mtt, players
+from kit.contests import SNG, ContestEvening, config_with
+from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
-from huone.room.subscriptions import Hub
-from huone.room.tournaments.contest import Contest
+from huone.room.feed.hub import Hub
 from huone.room.tournaments.ranking import SHOWN, own_line, players_page, tables_page
+from huone.room.tournaments.tournament import RoomTournament
 from huone.room.tournaments.views import TournamentView
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
 
 
-def large(count: int) -> Contest:
+def large(count: int) -> RoomTournament:
     """A tournament of so many players, as far as its lists are concerned."""
     director = Club(mtt(late_levels=0)).start(count).director
     shown = SimpleNamespace(
         director=director, field=director.field, table_id=lambda number: f"t.{number}"
     )
-    return cast("Contest", shown)
+    return cast("RoomTournament", shown)
 
 
 def test_pages_list_everybody_once_in_order() -> None:

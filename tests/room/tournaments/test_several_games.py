@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from contests import HEXA, SNG, ContestEvening, config_with
-from evening import ONLINE, Evening
+from kit.contests import HEXA, SNG, ContestEvening, config_with
+from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.room import commands as cm
-from huone.room.tournaments.books import CannotPay, NoSuchTicket
-from huone.room.tournaments.hall import TooManyGames
+from huone.room import commands
+from huone.room.tournaments.ledger import CannotPay, NoSuchTicket
+from huone.room.tournaments.schedule import TooManyGames
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
@@ -28,11 +28,11 @@ async def test_so_many_games_are_entered_and_paid_at_once_and_start_as_they_fill
     async with evening(config_with(ONLINE, HEXA)) as night:
         hall = ContestEvening(night)
         await night.come("anna", 100_00)
-        await night.ask("anna", cm.Register(tournament="hexa-1", games=3))
+        await night.ask("anna", commands.Register(tournament="hexa-1", games=3))
         assert entered(night, "anna") == ["hexa-1", "hexa-2", "hexa-3"]
         assert night.room.cashier.wallet(PlayerId("anna")) == 100_00 - 3 * PRICE
         await night.come("bo", 100_00)
-        await night.ask("bo", cm.Register(tournament="hexa-2", games=4))
+        await night.ask("bo", commands.Register(tournament="hexa-2", games=4))
         assert entered(night, "bo") == ["hexa-1", "hexa-2", "hexa-3", "hexa-4"]
         for number in (1, 2, 3):
             await hall.enter(f"hexa-{number}", f"third-{number}")
@@ -47,11 +47,11 @@ async def test_so_many_games_are_entered_and_paid_at_once_and_start_as_they_fill
 async def test_each_game_can_be_left_by_itself_with_what_it_cost(evening: Make) -> None:
     async with evening(config_with(ONLINE, HEXA)) as night:
         await night.come("anna", 100_00)
-        await night.ask("anna", cm.Register(tournament="hexa-1", games=2))
-        await night.ask("anna", cm.Unregister(tournament="hexa-1"))
+        await night.ask("anna", commands.Register(tournament="hexa-1", games=2))
+        await night.ask("anna", commands.Unregister(tournament="hexa-1"))
         assert entered(night, "anna") == ["hexa-2"]
         assert night.room.cashier.wallet(PlayerId("anna")) == 100_00 - PRICE
-        await night.ask("anna", cm.Register(tournament="hexa-1"))
+        await night.ask("anna", commands.Register(tournament="hexa-1"))
         assert entered(night, "anna") == ["hexa-1", "hexa-2"]
         assert await night.faults() == []
 
@@ -59,15 +59,15 @@ async def test_each_game_can_be_left_by_itself_with_what_it_cost(evening: Make) 
 @pytest.mark.parametrize(
     ("asked", "refusal"),
     [
-        (cm.Register(tournament="hexa-1", games=0), TooManyGames),
-        (cm.Register(tournament="hexa-1", games=7), TooManyGames),
-        (cm.Register(tournament="sng-1", games=2), TooManyGames),
-        (cm.Register(tournament="hexa-1", games=5), CannotPay),
-        (cm.Register(tournament="hexa-1", games=2, ticket="entry-500"), NoSuchTicket),
+        (commands.Register(tournament="hexa-1", games=0), TooManyGames),
+        (commands.Register(tournament="hexa-1", games=7), TooManyGames),
+        (commands.Register(tournament="sng-1", games=2), TooManyGames),
+        (commands.Register(tournament="hexa-1", games=5), CannotPay),
+        (commands.Register(tournament="hexa-1", games=2, ticket="entry-500"), NoSuchTicket),
     ],
 )
 async def test_who_cannot_have_all_games_has_none_and_pays_nothing(
-    evening: Make, asked: cm.Register, refusal: type[Refused]
+    evening: Make, asked: commands.Register, refusal: type[Refused]
 ) -> None:
     async with evening(config_with(ONLINE, HEXA, replace(SNG, id="sng"))) as night:
         await night.come("anna", 4 * PRICE)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from contests import HEXA, SNG, ContestEvening, config_with, scheduled
-from evening import ONLINE, Evening
+from kit.contests import HEXA, SNG, ContestEvening, config_with, scheduled
+from kit.evening import ONLINE, Evening
 
 from huone.cards.card import Card, decode_hook
 from huone.games.view import CardsReceived
-from huone.room import commands as cm
-from huone.room.subscriptions import AccountView, Hub, Message, Subscription
-from huone.room.tournaments.hall import NoSuchTournament
+from huone.room import commands
+from huone.room.feed.hub import AccountView, Hub, Message, Subscription
+from huone.room.tournaments.schedule import NoSuchTournament
 from huone.room.tournaments.views import (
     EntryTaken,
     LotOpened,
@@ -20,7 +20,7 @@ from huone.room.tournaments.views import (
     StacksChanged,
     TournamentView,
 )
-from huone.table import events as te
+from huone.table import events as table_events
 from huone.table.view import SeenInHand, TableView
 from huone.tournament import events as tour
 from huone.units import PlayerId
@@ -125,7 +125,7 @@ async def test_a_tournament_table_looks_like_any_table(evening: Make) -> None:
         again = msgspec.json.decode(written, type=Message, dec_hook=decode_hook)
         assert isinstance(again.picture, TableView)
         assert all(not s.cards.known for s in again.picture.sitters if s.cards is not None)
-        await night.ask("anna", cm.Say(table="sng-1.1", text="good luck"))
+        await night.ask("anna", commands.Say(table="sng-1.1", text="good luck"))
 
 
 async def test_a_hexapro_shows_its_odds_at_once_and_its_proof_after_the_draw(
@@ -155,7 +155,7 @@ async def test_an_account_lists_its_tournaments_and_tickets(evening: Make) -> No
     async with evening(config_with(ONLINE, SNG, scheduled("later", 3_600_000))) as night:
         hub, hall = Hub(night.room), ContestEvening(night)
         await hall.enter("sng-1", *NAMES)
-        await night.ask("anna", cm.Register(tournament="later-1"))
+        await night.ask("anna", commands.Register(tournament="later-1"))
         message = hub.account(PlayerId("anna"), PlayerId("anna")).take()
         assert message is not None
         view = message.picture
@@ -170,8 +170,8 @@ async def test_seats_that_change_hands_are_told_like_at_any_table(evening: Make)
         await hall.enter("sng-1", *NAMES)
         await hall.play(hall.contest("sng-1"))
         at_table = [event for table, event in night.told if table == "sng-1.1"]
-        taken = [event for event in at_table if isinstance(event, te.SeatTaken)]
-        left = [event for event in at_table if isinstance(event, te.SeatLeft)]
+        taken = [event for event in at_table if isinstance(event, table_events.SeatTaken)]
+        left = [event for event in at_table if isinstance(event, table_events.SeatLeft)]
         assert sorted(event.player for event in taken) == list(NAMES)
         assert sorted(event.player for event in left) == list(NAMES)
         assert {event.why for event in left} == {"out", "tournament-over"}

@@ -2,16 +2,16 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from front_door import ORIGIN, PASSWORD, code_of, front_door, totp
+from kit.evening import Evening
+from kit.front_door import ORIGIN, PASSWORD, code_of, front_door, totp
 
+from huone.accounts import staffing
 from huone.games.rules import no_limit
 from huone.money.currency import PLAY
 from huone.room.config import RoomConfig, StakeOffer
-from huone.room.entropy import SeededEntropy
-from huone.room.ports import StoreUnavailable
-from huone.server.accounts import staffing
 from huone.server.api.play_money import PLAY_MONEY
+from huone.store.ports import StoreUnavailable
+from huone.system.entropy import SeededEntropy
 
 Evenings = Callable[..., Evening]
 PLAYING = RoomConfig(

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from contests import SNG, ContestEvening, config_with
-from evening import ONLINE, Evening
-from front_door import FrontDoor, code_of, front_door
+from kit.contests import SNG, ContestEvening, config_with
+from kit.evening import ONLINE, Evening
+from kit.front_door import FrontDoor, code_of, front_door
 
 Evenings = Callable[..., Evening]
 PATH = "/api/staff/announcements"

@@ -5,10 +5,10 @@ from typing import Any
 
 import httpx
 import pytest
-from evening import Evening
-from front_door import FrontDoor, code_of, front_door
+from kit.evening import Evening
+from kit.front_door import FrontDoor, code_of, front_door
 
-from huone.server.accounts.audit_log import verify_log
+from huone.accounts.audit_log import verify_log
 from huone.units import Cents, PlayerId
 
 Evenings = Callable[..., Evening]

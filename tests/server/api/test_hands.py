@@ -1,13 +1,13 @@
 import json
 from collections.abc import Callable
 
-from evening import Evening
-from front_door import FrontDoor, code_of, front_door
+from kit.evening import Evening
+from kit.front_door import FrontDoor, code_of, front_door
 
 from huone.cards import proof
 from huone.cards.shuffle import verify
 from huone.histories import phh
-from huone.room.tables import RoomTable
+from huone.room.cash.table import RoomTable
 
 Evenings = Callable[..., Evening]
 

@@ -1,11 +1,11 @@
 from collections.abc import Callable
 
-from evening import Evening
-from front_door import code_of, front_door
+from kit.evening import Evening
+from kit.front_door import code_of, front_door
 
 from huone.money.accounts import cash_of
-from huone.money.limits import Measure, Period
-from huone.room import commands as cm
+from huone.money.limits import LimitMeasure, Period
+from huone.room import commands
 from huone.server.api.pages import count_movements, newest_movements
 
 Evenings = Callable[..., Evening]
@@ -57,7 +57,7 @@ async def test_limits_are_shown_with_what_is_used(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         anna = await door.register("Anna")
         await door.evening.come("Anna", 300)
-        limit = cm.SetLimit(measure=Measure.DEPOSIT, period=Period.DAY, most=1_000)
+        limit = commands.SetLimit(measure=LimitMeasure.DEPOSIT, period=Period.DAY, most=1_000)
         await door.evening.ask("Anna", limit)
         (shown,) = (await anna.get("/api/me/limits")).json()["limits"]
         assert (shown["measure"], shown["most"], shown["used"]) == ("deposit", 1_000, 300)

@@ -1,10 +1,10 @@
 from collections.abc import Callable
 
-from evening import Evening, folding
-from front_door import PASSWORD, FrontDoor, code_of, front_door
+from kit.evening import Evening, folding
+from kit.front_door import PASSWORD, FrontDoor, code_of, front_door
 
-from huone.room import commands as cm
-from huone.server.accounts.audit_log import verify_log
+from huone.accounts.audit_log import verify_log
+from huone.room import commands
 
 Evenings = Callable[..., Evening]
 
@@ -172,8 +172,10 @@ async def test_reports_reach_the_floor_and_a_talker_is_silenced(evening: Evening
         floor = await door.staff("Flo", "floor")
         await door.register("Anna")
         table = await door.evening.seat("Anna", "Bert", "Cleo")
-        await door.evening.ask("Anna", cm.Say(table=table.id, text="I had aces"))
-        await door.evening.ask("Bert", cm.Report(table=table.id, about="Anna", text="she tells"))
+        await door.evening.ask("Anna", commands.Say(table=table.id, text="I had aces"))
+        await door.evening.ask(
+            "Bert", commands.Report(table=table.id, about="Anna", text="she tells")
+        )
         (report,) = (await floor.get("/api/staff/reports")).json()["reports"]
         assert (report["by"], report["about"]) == ("Bert", "Anna")
         assert report["lines"][0]["text"] == "I had aces"

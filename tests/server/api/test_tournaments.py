@@ -1,11 +1,11 @@
 from collections.abc import Callable
 
 import pytest
-from contests import HEXA, SNG, ContestEvening, config_with
-from evening import ONLINE, Evening
-from front_door import code_of, front_door
+from kit.contests import HEXA, SNG, ContestEvening, config_with
+from kit.evening import ONLINE, Evening
+from kit.front_door import code_of, front_door
 
-from huone.room import commands as cm
+from huone.room import commands
 from huone.units import PlayerId
 
 Evenings = Callable[..., Evening]
@@ -24,7 +24,7 @@ async def test_the_floor_announces_pauses_and_cancels(evening: Evenings) -> None
         assert (line["tournament"], line["name"]) == (id, "Sunday")
         shown = await door.browser().get(f"/api/tournaments/{id}")
         assert shown.json()["line"]["stage"] == line["stage"]
-        await door.evening.ask("Anna", cm.Register(tournament=id))
+        await door.evening.ask("Anna", commands.Register(tournament=id))
         balance = (await anna.get("/api/me/balance")).json()
         assert (balance["wallet_cents"], balance["in_tournaments_cents"]) == (4_000, 1_000)
         one = f"/api/staff/tournaments/{id}"
@@ -65,7 +65,7 @@ async def test_the_floor_rules_over_a_tournament_that_is_played(evening: Evening
         made = await floor.post("/api/staff/tournaments", json={**SUNDAY, "start": start})
         id = made.json()["tournament"]
         for name in ("Anna", "Bert", "Cleo"):
-            await door.evening.ask(name, cm.Register(tournament=id))
+            await door.evening.ask(name, commands.Register(tournament=id))
         await door.evening.wait(61_000)
         one = f"/api/staff/tournaments/{id}"
         gone = await floor.request("DELETE", f"{one}/players/Cleo", json={"why": "collusion"})
@@ -89,7 +89,7 @@ async def test_players_and_tables_are_listed_a_page_at_a_time(evening: Evenings)
         one = f"/api/tournaments/{made.json()['tournament']}"
         for name in ("Anna", "Bert", "Cleo"):
             await door.evening.come(name, 5_000)
-            await door.evening.ask(name, cm.Register(tournament=made.json()["tournament"]))
+            await door.evening.ask(name, commands.Register(tournament=made.json()["tournament"]))
         anybody = door.browser()
         first = (await anybody.get(f"{one}/players", params={"limit": 2})).json()
         rest = (await anybody.get(f"{one}/players", params={"after": first["after"]})).json()
@@ -139,7 +139,7 @@ async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
         assert code_of(await floor.put(f"{one}/terms", json={"buy_in_cents": 1})) == "api/invalid"
         for name in ("Anna", "Bert"):
             await door.evening.come(name, 5_000)
-            await door.evening.ask(name, cm.Register(tournament=id))
+            await door.evening.ask(name, commands.Register(tournament=id))
         assert code_of(await floor.post(f"{one}/level", json={"level": 2}))
         await door.evening.wait(61_000)
         assert (await floor.post(f"{one}/level", json={"level": 2})).status_code == 204

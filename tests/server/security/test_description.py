@@ -11,10 +11,10 @@ import httpx
 import msgspec
 import pytest
 import schemathesis
-from evening import Evening
-from front_door import FrontDoor, front_door
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kit.evening import Evening
+from kit.front_door import FrontDoor, front_door
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from huone.server.accounts.account import STAFF_ROLES
+from huone.accounts.account import STAFF_ROLES
 from huone.server.api.openapi import describe
 from huone.server.api.routes import OPERATIONS
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from front_door import ORIGIN, PASSWORD, code_of, front_door
+from kit.evening import Evening
+from kit.front_door import ORIGIN, PASSWORD, code_of, front_door
 
-from huone.server.api.door import is_own_origin
+from huone.server.api.gate import is_own_origin
 from huone.server.api.operation import SAFE
 from huone.server.api.routes import OPERATIONS
 

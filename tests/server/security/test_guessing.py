@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable
 
-from evening import Evening
-from front_door import PASSWORD, code_of, front_door, totp
+from kit.evening import Evening
+from kit.front_door import PASSWORD, code_of, front_door, totp
 
-from huone.server.accounts.passwords import HashCost, Passwords
-from huone.server.accounts.throttle import Rate, Rates
+from huone.accounts.passwords import HashCost, Passwords
+from huone.accounts.throttle import Rate, Rates
 
 Evenings = Callable[..., Evening]
 STRICT = Rates()

@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator, Callable
 
 import pytest
-from evening import Evening
-from front_door import PASSWORD, code_of, front_door
+from kit.evening import Evening
+from kit.front_door import PASSWORD, code_of, front_door
 
-from huone.server.api.door import BODY_BYTES_MAX, HEADERS
+from huone.server.api.gate import BODY_BYTES_MAX, HEADERS
 
 Evenings = Callable[..., Evening]
 JSON = {"Content-Type": "application/json"}

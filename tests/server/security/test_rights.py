@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from evening import Evening, folding
-from front_door import FrontDoor, code_of, front_door
+from kit.evening import Evening, folding
+from kit.front_door import FrontDoor, code_of, front_door
 
-from huone.games import events as ev
-from huone.server.accounts.account import ROLES, Role
+from huone.accounts.account import ROLES, Role
+from huone.games import events as game_events
 from huone.server.api.operation import ANYBODY, Operation
 from huone.server.api.routes import OPERATIONS
 
@@ -130,10 +130,10 @@ async def test_idor_on_hands_a_player_never_gets_anothers_hidden_cards(
         down = {
             event.seat: [repr(card) for card in event.down]
             for event in history.events
-            if isinstance(event, ev.CardsDealt)
+            if isinstance(event, game_events.CardsDealt)
         }
         assert [len(cards) for cards in down.values()] == [2, 2, 2]
-        assert not any(isinstance(event, ev.HandShown) for event in history.events)
+        assert not any(isinstance(event, game_events.HandShown) for event in history.events)
         for name, browser in browsers.items():
             (seat,) = (seat for seat, who in history.players.items() if who == name)
             text = (await browser.get(f"/api/hands/{table}/1")).text

@@ -5,22 +5,22 @@ import logging
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from front_door import PASSWORD, front_door, totp
+from kit.evening import Evening
+from kit.front_door import PASSWORD, front_door, totp
 
-from huone.server.accounts.audit_log import LINE
+from huone.accounts.audit_log import LINE
+from huone.accounts.identity import COOKIE
 from huone.server.api.account_bodies import (
     FirstRun,
     Login,
     NewPassword,
     NewSecret,
     RecoveryCodes,
-    Register,
+    RegisterAccount,
     Token,
     TotpCode,
     TotpSecret,
 )
-from huone.server.identity import COOKIE
 
 Evenings = Callable[..., Evening]
 
@@ -71,7 +71,7 @@ async def test_no_secret_that_can_be_hashed_is_in_the_database(evening: Evenings
 @pytest.mark.parametrize(
     "shown",
     [
-        Register(name="Anna", password="hush hush"),
+        RegisterAccount(name="Anna", password="hush hush"),
         Login(name="Anna", password="hush hush", code="hush hush"),
         NewPassword(password="hush hush", new_password="hush hush"),
         NewSecret(password="hush hush"),

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from evening import Evening
-from front_door import PASSWORD, code_of, front_door
+from kit.evening import Evening
+from kit.front_door import PASSWORD, code_of, front_door
 
-from huone.server.accounts.account import TOKEN_BYTES
-from huone.server.identity import COOKIE
+from huone.accounts.account import TOKEN_BYTES
+from huone.accounts.identity import COOKIE
 
 Evenings = Callable[..., Evening]
 LOGIN = {"name": "Anna", "password": PASSWORD}

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 
-from evening import Evening
-from front_door import PASSWORD, FrontDoor, front_door
-from talk import Talk
+from kit.evening import Evening
+from kit.front_door import PASSWORD, FrontDoor, front_door
+from kit.talk import Talk
 
-from huone.server.accounts import staffing
-from huone.server.edge import Edge
-from huone.server.identity import COOKIE
+from huone.accounts import staffing
+from huone.accounts.identity import COOKIE
+from huone.server.context import ServerContext
 from huone.server.wire import Goodbye, Hello, Refusal, Welcome
 
 Evenings = Callable[..., Evening]
 
 
-async def who(edge: Edge, *, cookie: str | None = None, token: str | None = None) -> str | None:
+async def who(
+    edge: ServerContext, *, cookie: str | None = None, token: str | None = None
+) -> str | None:
     async with Talk(edge, cookie=cookie) as talk:
         await talk.say(Hello(version=1, token=token))
         answer = await talk.next()
@@ -22,8 +24,8 @@ async def who(edge: Edge, *, cookie: str | None = None, token: str | None = None
         return answer.player if isinstance(answer, Welcome) else None
 
 
-def edge_of(door: FrontDoor) -> Edge:
-    return Edge(door.evening.room, door.office.reception)
+def edge_of(door: FrontDoor) -> ServerContext:
+    return ServerContext(door.evening.room, door.office.reception)
 
 
 async def test_a_connection_knows_who_signed_in_over_http(evening: Evenings) -> None:

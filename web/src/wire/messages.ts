@@ -47,7 +47,7 @@ export type Action =
   | ChooseRunouts
   | Place;
 
-export type Measure = "deposit" | "loss" | "time";
+export type LimitMeasure = "deposit" | "loss" | "time";
 
 export type Period = "day" | "week" | "month";
 
@@ -55,15 +55,7 @@ export type SitOutWhen = "next-hand" | "next-big-blind";
 
 export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
 
-export type InTournament =
-  | RoomRegister
-  | Unregister
-  | ReEnter
-  | Rebuy
-  | DeclineRebuy
-  | AddOn
-  | ProposeDeal
-  | AgreeDeal;
+export type InTournament = Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal;
 
 export type AboutSeats = FindSeat | AskBuyIn | LeaveQueue | SitDown | PlayOver | ChangeTable;
 
@@ -100,7 +92,7 @@ export type SeenTournamentEvent =
   | MultiplierDrawn
   | PlayerSeated
   | PlayerMoved
-  | TournamentTableOpened
+  | TableOpened
   | TableBroken
   | FinalTable
   | LevelBegun
@@ -1343,7 +1335,7 @@ export interface LevelView {
 /** What you have forbidden yourself now, and what replaces it from a moment on. */
 export interface LimitSet {
   type: "limit-set";
-  measure: Measure;
+  measure: LimitMeasure;
   period: Period;
   most: number | null;
   next_most: number | null;
@@ -1352,7 +1344,7 @@ export interface LimitSet {
 
 /** One of my limits: what holds now, what replaces it, and how much of it is used. */
 export interface LimitShown {
-  measure: Measure;
+  measure: LimitMeasure;
   period: Period;
   most: number | null;
   next_most: number | null;
@@ -2082,6 +2074,23 @@ export interface Refusal {
   facts: Record<string, number | string | (number | string)[] | null>;
 }
 
+/** Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09). */
+export interface Register {
+  type: "register";
+  tournament: string;
+  ticket?: string | null;
+  buy_in_cents?: number | null;
+  games?: number;
+}
+
+/** Let me in under a name that nobody else has. */
+export interface RegisterAccount {
+  name: string;
+  password: string;
+  email?: string | null;
+  language?: string;
+}
+
 /** Nobody enters any more, so the prizes are final (MTT-PRZ-03, TOUR-PRIZE-02). */
 export interface RegistrationOver {
   type: "RegistrationOver";
@@ -2160,15 +2169,6 @@ export interface RoomInfo {
   version: string;
   /** Whether players choose their seats at open tables; at private ones they always do. */
   seats_chosen: boolean;
-}
-
-/** Enter me into a tournament, for money or with a ticket (MTT-REG-01, MTT-REG-09). */
-export interface RoomRegister {
-  type: "register";
-  tournament: string;
-  ticket?: string | null;
-  buy_in_cents?: number | null;
-  games?: number;
 }
 
 /** The rows of an open-face player, which everybody sees. */
@@ -2380,19 +2380,6 @@ export interface SeenInHand {
   event: SeenEvent;
 }
 
-/** Let me in under a name that nobody else has. */
-export interface ServerRegister {
-  name: string;
-  password: string;
-  email?: string | null;
-  language?: string;
-}
-
-/** The table is open. */
-export interface ServerTableOpened {
-  table: string;
-}
-
 /** Where I am signed in. */
 export interface SessionShown {
   id: string;
@@ -2422,7 +2409,7 @@ export interface SetAutoTopUp {
 /** Let me pay in, lose or play no more than that: cents or milliseconds, None as I like. */
 export interface SetLimit {
   type: "set-limit";
-  measure: Measure;
+  measure: LimitMeasure;
   period: Period;
   most: number | null;
 }
@@ -2652,6 +2639,17 @@ export interface TableHandVoided {
   stacks: Record<number, number>;
 }
 
+/** The table is open. */
+export interface TableNowOpen {
+  table: string;
+}
+
+/** A table is opened for late entrants (TOUR-OPENT-01). */
+export interface TableOpened {
+  type: "TableOpened";
+  table: number;
+}
+
 /** A table, as one viewer sees it at one moment. */
 export interface TableView {
   type: "TableView";
@@ -2802,12 +2800,6 @@ export interface TournamentStarted {
   type: "TournamentStarted";
   players: number;
   tables: number;
-}
-
-/** A table is opened for late entrants (TOUR-OPENT-01). */
-export interface TournamentTableOpened {
-  type: "TableOpened";
-  table: number;
 }
 
 /** A tournament, as everybody sees it at one moment. */

@@ -5,7 +5,7 @@ Never: holds a hand or a deck, so it has no hidden card to give away; decides no
 """
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.definition import find
 from huone.games.openface.layout import ROW_BACK, ROW_FRONT, ROW_MIDDLE, Layout
 from huone.games.view import CardsReceived, OpenFaceOpened, SeenEvent
@@ -28,16 +28,16 @@ class OpenFelt:
         if isinstance(event, CardsReceived):
             self.in_hand[event.seat] += [*event.down, *event.up]
             self.hidden[event.seat] += event.down_count - len(event.down)
-        elif isinstance(event, ev.CardsPlaced):
+        elif isinstance(event, game_events.CardsPlaced):
             self._place(event)
-        elif isinstance(event, ev.PointsPaid):
+        elif isinstance(event, game_events.PointsPaid):
             self.stacks[event.seat] -= event.chips
             self.stacks[event.to] += event.chips
-        elif isinstance(event, ev.HandEnded):
+        elif isinstance(event, game_events.HandEnded):
             self.is_over = True
             assert event.stacks == tuple(self.stacks.values())
 
-    def _place(self, event: ev.CardsPlaced) -> None:
+    def _place(self, event: game_events.CardsPlaced) -> None:
         """Lay cards down; what was hidden until now is seen by everyone."""
         rows = ((ROW_FRONT, event.front), (ROW_MIDDLE, event.middle), (ROW_BACK, event.back))
         for row, cards in rows:

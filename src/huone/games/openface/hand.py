@@ -17,15 +17,15 @@ from collections.abc import Sequence
 from typing import Self, final
 
 from huone.cards.card import Card
-from huone.games import events as ev
+from huone.games import events as game_events
 from huone.games.actions import (
     Action,
     CardNotToPlace,
     HandOver,
-    NoSuchSeat,
     NotYourTurn,
     Place,
     RowFull,
+    SeatNotDealtIn,
     Turn,
     WrongAction,
     WrongPlaceCount,
@@ -83,7 +83,7 @@ class OpenFace:
         self.in_hand: list[list[Card]] = [[] for _ in order]
         self.actor: int = 0
         self.events: list[Event] = [
-            ev.OpenFaceStarted(
+            game_events.OpenFaceStarted(
                 setup.name,
                 setup.stakes,
                 tuple(order),
@@ -183,7 +183,7 @@ class OpenFace:
         """End the hand as if it had not been dealt (LIVE-REDEAL-01, SRV-01)."""
         if self.actor == NOBODY:
             raise HandOver
-        self.events.append(ev.HandVoided())
+        self.events.append(game_events.HandVoided())
         self._end()
 
     # Whose turn it is
@@ -195,7 +195,7 @@ class OpenFace:
         turn = self.seats[self.actor]
         if seat is not None and seat != turn:
             if seat not in self.seats:
-                raise NoSuchSeat(seat=seat)
+                raise SeatNotDealtIn(seat=seat)
             raise NotYourTurn(turn=turn, seat=seat)
         return self.actor
 
@@ -224,7 +224,9 @@ class OpenFace:
         for card in place.back:
             layout.add(ROW_BACK, card)
         self.in_hand[index] = []
-        self.events.append(ev.CardsPlaced(self.seats[index], place.front, place.middle, place.back))
+        self.events.append(
+            game_events.CardsPlaced(self.seats[index], place.front, place.middle, place.back)
+        )
 
     def _next(self) -> None:
         """Pass the turn on; after the first five, each turn begins with a card (OFC-04)."""
@@ -233,7 +235,7 @@ class OpenFace:
             self._score()
         elif not self.in_hand[self.actor]:
             card = self._deal(self.actor)
-            self.events.append(ev.CardsDealt(self.seats[self.actor], (), (card,)))
+            self.events.append(game_events.CardsDealt(self.seats[self.actor], (), (card,)))
 
     # Dealing
 
@@ -243,7 +245,7 @@ class OpenFace:
                 self._deal(index)
         for index in range(len(self.seats)):
             down = tuple(self.in_hand[index])
-            self.events.append(ev.CardsDealt(self.seats[index], down, ()))
+            self.events.append(game_events.CardsDealt(self.seats[index], down, ()))
 
     def _deal(self, index: int) -> Card:
         card = self._deck[self._dealt]
@@ -259,13 +261,13 @@ class OpenFace:
         for index in range(len(self.seats)):
             score = scores[index]
             self.events.append(
-                ev.LayoutScored(self.seats[index], score.fouled, by_row(score.bonuses))
+                game_events.LayoutScored(self.seats[index], score.fouled, by_row(score.bonuses))
             )
         for payment in self._payments(self._compare(scores)):
             self._stacks[payment.payer] -= payment.chips
             self._stacks[payment.to] += payment.chips
             self.events.append(
-                ev.PointsPaid(
+                game_events.PointsPaid(
                     self.seats[payment.payer],
                     self.seats[payment.to],
                     payment.owed_chips,
@@ -284,7 +286,7 @@ class OpenFace:
                 points[one][other] = pair.points
                 points[other][one] = -pair.points
                 self.events.append(
-                    ev.PairScored(
+                    game_events.PairScored(
                         self.seats[one],
                         self.seats[other],
                         by_row(pair.rows),
@@ -310,7 +312,7 @@ class OpenFace:
         assert sum(self._stacks) == self._total_chips
         assert min(self._stacks) >= 0
         self.actor = NOBODY
-        self.events.append(ev.HandEnded(tuple(self._stacks)))
+        self.events.append(game_events.HandEnded(tuple(self._stacks)))
 
 
 def by_row(numbers: list[int]) -> tuple[int, int, int]:

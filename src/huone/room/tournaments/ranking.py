@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from huone.room.config import is_bot
-from huone.room.tournaments.contest import Contest
+from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament.field import Entrant
 from huone.units import Chips, PlayerId
 
@@ -54,7 +54,7 @@ Tables = tuple[tuple[ContestTableLine, ...], int | None]
 
 
 def players_page(
-    contest: Contest, *, after: int = 0, limit: int = SHOWN, search: str = ""
+    contest: RoomTournament, *, after: int = 0, limit: int = SHOWN, search: str = ""
 ) -> Players:
     """List players in their order, from behind a place in the list; a search looks at names."""
     found = nsmallest(after + limit + 1, _found(contest, search), key=lambda pair: pair[0])
@@ -64,7 +64,7 @@ def players_page(
     return lines, after + limit if more else None
 
 
-def own_line(contest: Contest, viewer: PlayerId | None) -> PlayerLine | None:
+def own_line(contest: RoomTournament, viewer: PlayerId | None) -> PlayerLine | None:
     """Show a player his own line, wherever it is in the list."""
     entrant = None if viewer is None else contest.field.entrants.get(viewer)
     return None if entrant is None else _player_line(contest, entrant)
@@ -74,7 +74,7 @@ Key = tuple[bool, int, int, int]
 """Whether somebody is out, his place, his chips turned round, and the number of his entry."""
 
 
-def _found(contest: Contest, search: str) -> Iterator[tuple[Key, Entrant]]:
+def _found(contest: RoomTournament, search: str) -> Iterator[tuple[Key, Entrant]]:
     field, wanted = contest.field, search.casefold()
     last = len(field.entrants) + 1
     tables = () if contest.director.is_over else field.tables.values()
@@ -86,7 +86,7 @@ def _found(contest: Contest, search: str) -> Iterator[tuple[Key, Entrant]]:
             yield (entrant.out, place, -chips.get(player, Chips(0)), entrant.number), entrant
 
 
-def _player_line(contest: Contest, entrant: Entrant) -> PlayerLine:
+def _player_line(contest: RoomTournament, entrant: Entrant) -> PlayerLine:
     field = contest.field
     finish = field.finishes.get(entrant.player)
     chips, away = Chips(0), False
@@ -108,7 +108,7 @@ def _player_line(contest: Contest, entrant: Entrant) -> PlayerLine:
     )
 
 
-def tables_page(contest: Contest, *, after: int = 0, limit: int = SHOWN) -> Tables:
+def tables_page(contest: RoomTournament, *, after: int = 0, limit: int = SHOWN) -> Tables:
     """List tables by number, from behind one of them."""
     tables = {} if contest.director.is_over else contest.field.tables
     behind = (number for number in tables if number > after)
@@ -117,7 +117,7 @@ def tables_page(contest: Contest, *, after: int = 0, limit: int = SHOWN) -> Tabl
     return lines, numbers[limit - 1] if len(numbers) > limit else None
 
 
-def _table_line(contest: Contest, number: int) -> ContestTableLine:
+def _table_line(contest: RoomTournament, number: int) -> ContestTableLine:
     table = contest.field.tables[number]
     stacks = [sitter.chips for sitter in table.seats.values()]
     return ContestTableLine(

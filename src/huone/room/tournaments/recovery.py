@@ -12,25 +12,25 @@ Rule 3: nobody is dealt in before he had time to come back; the level's clock st
 
 from collections.abc import Sequence
 
+from huone.room.cash.recovery import last_root, void_lost_hand
+from huone.room.cash.table import TableServices
 from huone.room.config import is_bot
-from huone.room.notices import Notices
-from huone.room.ports import Posting, TableState
-from huone.room.recovery import last_root, void_lost_hand
-from huone.room.tables import House
-from huone.room.tournaments.contest import Carry, Contest, Tell
-from huone.room.tournaments.lot import Lot
-from huone.room.tournaments.offers import tournament_config
-from huone.room.tournaments.papers import Announced, Papers, read_state
-from huone.room.tournaments.stands import Stand, number_of
+from huone.room.players.notices import Notices
+from huone.room.tournament_offers import tournament_config
+from huone.room.tournaments.documents import AnnouncedTournament, TournamentDocuments, read_state
+from huone.room.tournaments.multiplier import MultiplierDraw
+from huone.room.tournaments.tables import Stand, number_of
+from huone.room.tournaments.tournament import Carry, RoomTournament, Tell
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
+from huone.store.ports import Posting, TableState
 from huone.tournament.config import TournamentConfig
-from huone.tournament.director import Director, Recorded
+from huone.tournament.director import Director, TableAfterCrash
 from huone.tournament.events import TournamentEvent
 from huone.units import Instant, PlayerId
 
 
-def config_of(announced: Announced, rulebook: Rulebook) -> TournamentConfig:
+def config_of(announced: AnnouncedTournament, rulebook: Rulebook) -> TournamentConfig:
     """Describe a tournament again as it was announced; a house's own book is in no library."""
     known = announced.rulebook == rulebook.meta.id
     return tournament_config(
@@ -43,25 +43,25 @@ def config_of(announced: Announced, rulebook: Rulebook) -> TournamentConfig:
 
 
 async def reopen(
-    announced: Announced,
+    announced: AnnouncedTournament,
     tables: Sequence[TableState],
     rulebook: Rulebook,
-    house: House,
+    house: TableServices,
     notices: Notices,
     *,
     tell: Tell,
     carry: Carry,
     now: Instant,
     reconnect_ms: int,
-) -> Contest:
+) -> RoomTournament:
     """Open a tournament as it was left; `tables` are those of its tables that are recorded."""
     kept, sheets, field = await read_state(house.recorder, announced.id)
     stands: dict[int, Stand] = {}
-    recorded: dict[int, Recorded] = {}
+    recorded: dict[int, TableAfterCrash] = {}
     for state in tables:
         number = number_of(state.table)
         stands[number], recorded[number] = await _claim(state.table, house, notices, now=now)
-    lot = Lot(announced.id, announced.seed) if announced.seed else None
+    lot = MultiplierDraw(announced.id, announced.seed) if announced.seed else None
     director, happened = Director.restore(
         config_of(announced, rulebook),
         field,
@@ -73,11 +73,11 @@ async def reopen(
     )
     # A table that was opened and never used keeps its number.
     director.field.tables_opened = max([director.field.tables_opened, *stands])
-    contest = Contest(
+    contest = RoomTournament(
         announced,
         director,
         house,
-        papers=Papers(announced.id, house.recorder, sheets),
+        papers=TournamentDocuments(announced.id, house.recorder, sheets),
         notices=notices,
         tell=tell,
         carry=carry,
@@ -93,8 +93,8 @@ async def reopen(
 
 
 async def _claim(
-    table: str, house: House, notices: Notices, *, now: Instant
-) -> tuple[Stand, Recorded]:
+    table: str, house: TableServices, notices: Notices, *, now: Instant
+) -> tuple[Stand, TableAfterCrash]:
     """Take a table over, and void the hand that it has lost."""
     claimed = await house.recorder.store.claim_table(table)
     lost = claimed.running
@@ -109,7 +109,7 @@ async def _claim(
         kept={stack.seat: stack for stack in claimed.seats},
     )
     hand = lost.hand_no if lost is not None else claimed.hands
-    return stand, Recorded(hand, lost=lost is not None)
+    return stand, TableAfterCrash(hand, lost=lost is not None)
 
 
 def _lines_lost(director: Director, notices: Notices, now: Instant) -> list[TournamentEvent]:
@@ -119,11 +119,13 @@ def _lines_lost(director: Director, notices: Notices, now: Instant) -> list[Tour
         player: PlayerId = entrant.player
         waits = director.field.stage == "registering" or entrant.table is not None
         if waits and player not in notices.present and not is_bot(player):
-            happened += director.set_line(player, online=False, now=now)
+            happened += director.set_connected(player, online=False, now=now)
     return happened
 
 
-async def close_leftover(house: House, notices: Notices, table: str, *, now: Instant) -> None:
+async def close_leftover(
+    house: TableServices, notices: Notices, table: str, *, now: Instant
+) -> None:
     """Close a table whose tournament was over before everybody had got up from it."""
     stand, _ = await _claim(table, house, notices, now=now)
     seating, _ = stand.reseat(None, {})

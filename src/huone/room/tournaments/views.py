@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from huone.room.config import is_bot
-from huone.room.tournaments.contest import Contest
-from huone.room.tournaments.lot import LotView
+from huone.room.tournaments.multiplier import LotView
 from huone.room.tournaments.ranking import (
     ContestTableLine,
     PlayerLine,
@@ -22,8 +21,9 @@ from huone.room.tournaments.ranking import (
     players_page,
     tables_page,
 )
+from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament import clockwork, registration
-from huone.tournament import events as te
+from huone.tournament import events as tournament_events
 from huone.tournament.config import Level
 from huone.tournament.events import Bought, StopKind, TournamentEvent
 from huone.tournament.field import Stage
@@ -181,61 +181,61 @@ class LotOpened(Struct, frozen=True, kw_only=True, tag=True):
 
 
 ShownEvent = (
-    te.Unregistered
-    | te.TournamentStarted
-    | te.MultiplierDrawn
-    | te.PlayerSeated
-    | te.PlayerMoved
-    | te.TableOpened
-    | te.TableBroken
-    | te.FinalTable
-    | te.LevelBegun
-    | te.StopCalled
-    | te.StopBegun
-    | te.StopOver
-    | te.HandForHandBegun
-    | te.HandForHandOver
-    | te.RegistrationOver
-    | te.RebuyOffered
-    | te.PlayerOut
-    | te.PlaceTaken
-    | te.PlacesMoved
-    | te.LastRebuyHands
-    | te.StackCarried
-    | te.PrizeOwed
-    | te.SeatOwed
-    | te.BountyOwed
-    | te.VipBountyOwed
-    | te.DealProposed
-    | te.DealAgreed
-    | te.DealMade
-    | te.Disqualified
-    | te.ChipsRaced
-    | te.TournamentChanged
-    | te.TournamentCancelled
-    | te.TournamentFinished
+    tournament_events.Unregistered
+    | tournament_events.TournamentStarted
+    | tournament_events.MultiplierDrawn
+    | tournament_events.PlayerSeated
+    | tournament_events.PlayerMoved
+    | tournament_events.TableOpened
+    | tournament_events.TableBroken
+    | tournament_events.FinalTable
+    | tournament_events.LevelBegun
+    | tournament_events.StopCalled
+    | tournament_events.StopBegun
+    | tournament_events.StopOver
+    | tournament_events.HandForHandBegun
+    | tournament_events.HandForHandOver
+    | tournament_events.RegistrationOver
+    | tournament_events.RebuyOffered
+    | tournament_events.PlayerOut
+    | tournament_events.PlaceTaken
+    | tournament_events.PlacesMoved
+    | tournament_events.LastRebuyHands
+    | tournament_events.StackCarried
+    | tournament_events.PrizeOwed
+    | tournament_events.SeatOwed
+    | tournament_events.BountyOwed
+    | tournament_events.VipBountyOwed
+    | tournament_events.DealProposed
+    | tournament_events.DealAgreed
+    | tournament_events.DealMade
+    | tournament_events.Disqualified
+    | tournament_events.ChipsRaced
+    | tournament_events.TournamentChanged
+    | tournament_events.TournamentCancelled
+    | tournament_events.TournamentFinished
 )
 """What goes out as the director says it. What is owed between a player and the house does not."""
 
 SeenTournamentEvent = ShownEvent | EntryTaken | StacksChanged | LotOpened
 CHANGES_LINE: Final = (
-    te.ChipsBought,
-    te.Unregistered,
-    te.TournamentStarted,
-    te.RegistrationOver,
-    te.LevelBegun,
-    te.PlaceTaken,
-    te.StackCarried,
-    te.TournamentChanged,
-    te.TournamentCancelled,
-    te.TournamentFinished,
+    tournament_events.ChipsBought,
+    tournament_events.Unregistered,
+    tournament_events.TournamentStarted,
+    tournament_events.RegistrationOver,
+    tournament_events.LevelBegun,
+    tournament_events.PlaceTaken,
+    tournament_events.StackCarried,
+    tournament_events.TournamentChanged,
+    tournament_events.TournamentCancelled,
+    tournament_events.TournamentFinished,
 )
 """What changes a line of the schedule."""
 
 
-def seen_of(contest: Contest, event: TournamentEvent) -> list[SeenTournamentEvent]:
+def seen_of(contest: RoomTournament, event: TournamentEvent) -> list[SeenTournamentEvent]:
     """Show an event of a tournament; an empty list is for nobody's eyes."""
-    if isinstance(event, te.ChipsBought):
+    if isinstance(event, tournament_events.ChipsBought):
         return [
             EntryTaken(
                 player=event.player,
@@ -245,13 +245,13 @@ def seen_of(contest: Contest, event: TournamentEvent) -> list[SeenTournamentEven
                 payouts_cents=prizes_now(contest.field, contest.config),
             )
         ]
-    if isinstance(event, te.MultiplierDrawn):
+    if isinstance(event, tournament_events.MultiplierDrawn):
         lot = lot_view(contest)
         return [event] if lot is None else [event, LotOpened(lot=lot)]
     return [event] if isinstance(event, ShownEvent) else []
 
 
-def schedule_line(contest: Contest) -> ScheduleLine:
+def schedule_line(contest: RoomTournament) -> ScheduleLine:
     """Show a tournament in the schedule."""
     config, field, offer = contest.config, contest.field, contest.announced.offer
     return ScheduleLine(
@@ -285,7 +285,7 @@ def schedule_line(contest: Contest) -> ScheduleLine:
     )
 
 
-def _late_until(contest: Contest) -> Instant | None:
+def _late_until(contest: RoomTournament) -> Instant | None:
     config, field = contest.config, contest.field
     if not config.late_levels or config.start is None or not field.registration_open:
         return None
@@ -297,12 +297,12 @@ def _late_until(contest: Contest) -> Instant | None:
     return None if since is None else Instant(since + ends_ms - field.clock.played_ms)
 
 
-def _unregister_until(contest: Contest) -> Instant | None:
+def _unregister_until(contest: RoomTournament) -> Instant | None:
     start, rules = contest.config.start, contest.config.rules.registration
     return None if start is None else Instant(start - rules.unregistration_closes_s * 1000)
 
 
-def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> TournamentView:
+def tournament_view(contest: RoomTournament, viewer: PlayerId | None = None) -> TournamentView:
     """Show a tournament, and a viewer how he stands himself."""
     config, field = contest.config, contest.field
     choice = config.buy_in_choice
@@ -344,7 +344,7 @@ def tournament_view(contest: Contest, viewer: PlayerId | None = None) -> Tournam
     )
 
 
-def lot_view(contest: Contest) -> LotView | None:
+def lot_view(contest: RoomTournament) -> LotView | None:
     """Show the seal of a multiplier, and its proof once it is drawn."""
     if contest.lot is None:
         return None
@@ -353,7 +353,7 @@ def lot_view(contest: Contest) -> LotView | None:
     return contest.lot.opened(tuple(contest.field.entrants))
 
 
-def _level_view(contest: Contest, level: Level) -> LevelView:
+def _level_view(contest: RoomTournament, level: Level) -> LevelView:
     row = contest.field.row
     return LevelView(
         small_blind=level.small_blind,
@@ -364,7 +364,7 @@ def _level_view(contest: Contest, level: Level) -> LevelView:
     )
 
 
-def _level_ends(contest: Contest) -> Instant | None:
+def _level_ends(contest: RoomTournament) -> Instant | None:
     field = contest.field
     since = field.clock.running_since
     if since is None or field.stage != "playing":
@@ -373,19 +373,19 @@ def _level_ends(contest: Contest) -> Instant | None:
     return Instant(since + starts - field.clock.played_ms)
 
 
-def _stop_view(contest: Contest) -> StopView | None:
+def _stop_view(contest: RoomTournament) -> StopView | None:
     stop = contest.field.stop
     return StopView(kind=stop.kind, begun=stop.begun, until=stop.until) if stop else None
 
 
-def _average(contest: Contest) -> int:
+def _average(contest: RoomTournament) -> int:
     stacks = [
         sitter.chips for table in contest.field.tables.values() for sitter in table.seats.values()
     ]
     return sum(stacks) // len(stacks) if stacks else contest.config.starting_chips
 
 
-def _multipliers(contest: Contest) -> tuple[MultiplierView, ...]:
+def _multipliers(contest: RoomTournament) -> tuple[MultiplierView, ...]:
     chapter, price = contest.config.hexapro, contest.config.entry.total_cents
     if chapter is None:
         return ()
@@ -401,7 +401,7 @@ def _multipliers(contest: Contest) -> tuple[MultiplierView, ...]:
     )
 
 
-def _proposal(contest: Contest) -> ProposalView | None:
+def _proposal(contest: RoomTournament) -> ProposalView | None:
     found = contest.field.proposal
     if found is None:
         return None

@@ -15,7 +15,7 @@ Document = Literal[
 DOCUMENTS: tuple[Document, ...] = get_args(Document)
 
 
-class Kind(StrEnum):
+class ClauseKind(StrEnum):
     """Who acts on a clause."""
 
     ENGINE = "ENGINE"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
     """What the room's system must have because the rules presuppose it."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CatalogueEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every entry has; the id carries its catalogue only where both catalogues use it."""
 
     id: str
@@ -43,17 +43,17 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     rulebooks: tuple[Document, ...]
 
 
-class Clause(Entry, frozen=True):
+class Clause(CatalogueEntry, frozen=True):
     """One rule; `facts` and `ruling` are what a floor decision needs and gives."""
 
-    kind: Kind
+    kind: ClauseKind
     says: str
     derived: bool = False
     facts: str = ""
     ruling: str = ""
 
 
-class Vector(Entry, frozen=True):
+class Vector(CatalogueEntry, frozen=True):
     """An example with its answer: printed in a document, or derived from the clauses it names."""
 
     origin: Literal["printed", "derived"]
@@ -61,7 +61,7 @@ class Vector(Entry, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Ambiguity(Entry, frozen=True):
+class Ambiguity(CatalogueEntry, frozen=True):
     """Where the documents leave a question open, and the resolution taken."""
 
     question: str
@@ -69,7 +69,7 @@ class Ambiguity(Entry, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Conflict(Entry, frozen=True):
+class Conflict(CatalogueEntry, frozen=True):
     """Where live and online rules differ on one subject, and the switch between them."""
 
     live: str
@@ -78,7 +78,7 @@ class Conflict(Entry, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Difference(Entry, frozen=True):
+class ListedDifference(CatalogueEntry, frozen=True):
     """What the four online documents say on one topic; a dash where one of them is silent.
 
     Kind `wording`: no behaviour differs. `same`: a topic looked at and found equal.

@@ -21,19 +21,19 @@ from huone.refusal import Broken, Refused
 from huone.rulebooks.clauses.citation import cited, family
 from huone.rulebooks.clauses.entries import (
     Ambiguity,
+    CatalogueEntry,
     Clause,
     Conflict,
-    Difference,
-    Entry,
+    ListedDifference,
     Vector,
 )
 
-SHAPES: dict[str, type[Entry]] = {
+SHAPES: dict[str, type[CatalogueEntry]] = {
     "clause": Clause,
     "vector": Vector,
     "ambiguity": Ambiguity,
     "conflict": Conflict,
-    "difference": Difference,
+    "difference": ListedDifference,
 }
 REMARKS = ("not_applicable.toml", "open.toml")
 
@@ -55,13 +55,13 @@ class AmbiguousClause(Refused):
 class Registry(msgspec.Struct, frozen=True):
     """All entries by id, and why some clauses are left open or do not apply."""
 
-    entries: dict[str, Entry]
+    entries: dict[str, CatalogueEntry]
     aliases: dict[str, str]
     families: frozenset[str]
     not_applicable: dict[str, str]
     open_because: dict[str, str]
 
-    def find(self, id: str) -> Entry:
+    def find(self, id: str) -> CatalogueEntry:
         """Look an entry up; an unknown id is refused with near matches."""
         if id in self.aliases:
             return self.entries[self.aliases[id]]
@@ -81,11 +81,11 @@ class Registry(msgspec.Struct, frozen=True):
         return [entry for entry in self.entries.values() if isinstance(entry, Clause)]
 
     @property
-    def differences(self) -> list[Difference]:
+    def differences(self) -> list[ListedDifference]:
         """What the four online documents say differently."""
-        return [entry for entry in self.entries.values() if isinstance(entry, Difference)]
+        return [entry for entry in self.entries.values() if isinstance(entry, ListedDifference)]
 
-    def naming(self, id: str) -> list[Entry]:
+    def naming(self, id: str) -> list[CatalogueEntry]:
         """Give the vectors, ambiguities, conflicts and differences that name a clause."""
         return [entry for entry in self.entries.values() if id in _references(entry)]
 
@@ -156,7 +156,7 @@ def _unwrapped(fields: dict[str, object]) -> dict[str, object]:
     }
 
 
-def _entry(draft: _Draft, shared: set[str], aliases: dict[str, str]) -> Entry:
+def _entry(draft: _Draft, shared: set[str], aliases: dict[str, str]) -> CatalogueEntry:
     try:
         entry = msgspec.convert(draft.fields, SHAPES[draft.shape])
         names = {
@@ -188,5 +188,5 @@ def _remarks(path: str, text: str, aliases: dict[str, str]) -> dict[str, str]:
     return reasons
 
 
-def _references(entry: Entry) -> Iterable[str]:
+def _references(entry: CatalogueEntry) -> Iterable[str]:
     return () if isinstance(entry, Clause) else msgspec.structs.asdict(entry)["clauses"]

@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
-from huone.server.accounts import staffing
-from huone.server.accounts.account import Account, Session
-from huone.server.accounts.codes import uri_of
-from huone.server.accounts.keepsakes import KeptNote
-from huone.server.accounts.reception import Applicant, Caller, SignedIn
+from huone.accounts import staffing
+from huone.accounts.account import Account, Session
+from huone.accounts.client_settings import KeptNote
+from huone.accounts.codes import uri_of
+from huone.accounts.sign_in import Applicant, Caller, SignedIn
 from huone.server.api.account_bodies import (
     FirstRun,
     Login,
@@ -26,7 +26,7 @@ from huone.server.api.account_bodies import (
     Note,
     Notes,
     RecoveryCodes,
-    Register,
+    RegisterAccount,
     ResetWanted,
     Sessions,
     SessionShown,
@@ -34,15 +34,15 @@ from huone.server.api.account_bodies import (
     TotpCode,
     TotpSecret,
 )
-from huone.server.api.operation import ANYBODY, DONE, PLAYER, Call, Operation, Reply, Settings
+from huone.server.api.operation import ANYBODY, DONE, PLAYER, ApiCall, Operation, Reply, Settings
 from huone.server.api.play_money import welcome
 
 # Coming in and going out.
 
 
-async def register(call: Call) -> Reply:
+async def register(call: ApiCall) -> Reply:
     """Found an account and sign in."""
-    asked = call.sent(Register)
+    asked = call.sent(RegisterAccount)
     applicant = Applicant(
         name=asked.name, password=asked.password, email=asked.email, language=asked.language
     )
@@ -53,7 +53,7 @@ async def register(call: Call) -> Reply:
     return await _signed_in(call, signed_in)
 
 
-async def login(call: Call) -> Reply:
+async def login(call: ApiCall) -> Reply:
     """Sign in with a name, a password and, where it is set up, a code."""
     asked = call.sent(Login)
     signed_in = await call.office.reception.login(
@@ -62,13 +62,13 @@ async def login(call: Call) -> Reply:
     return await _signed_in(call, signed_in)
 
 
-async def logout(call: Call) -> Reply:
+async def logout(call: ApiCall) -> Reply:
     """Sign out here."""
     await call.office.reception.end_session(call.account.name, call.session.id)
     return Reply(cookie="")
 
 
-async def first_run(call: Call) -> Reply:
+async def first_run(call: ApiCall) -> Reply:
     """Become the first admin with the link from the command line."""
     asked = call.sent(FirstRun)
     applicant = Applicant(
@@ -83,19 +83,19 @@ async def first_run(call: Call) -> Reply:
     return await _signed_in(call, signed_in)
 
 
-async def want_password_reset(call: Call) -> Reply:
+async def want_password_reset(call: ApiCall) -> Reply:
     """Ask for a link to set a new password; the answer is the same whoever is named."""
     await call.office.want_reset(call.sent(ResetWanted).name, call.caller)
     return DONE
 
 
-async def reset_password(call: Call) -> Reply:
+async def reset_password(call: ApiCall) -> Reply:
     """Set a new password with a link, which works once."""
     await call.office.reset(call.word("token"), call.sent(NewSecret).password)
     return DONE
 
 
-async def new_token(call: Call) -> Reply:
+async def new_token(call: ApiCall) -> Reply:
     """Get a bearer token for a program."""
     asked = call.sent(NewToken)
     caller = Caller(address=call.caller.address, label=asked.label)
@@ -108,26 +108,26 @@ async def new_token(call: Call) -> Reply:
 # Oneself.
 
 
-async def me(call: Call) -> Reply:
+async def me(call: ApiCall) -> Reply:
     """Tell who I am and what I have set."""
     return Reply(body=await shown_me(call, call.account))
 
 
-async def set_settings(call: Call) -> Reply:
+async def set_settings(call: ApiCall) -> Reply:
     """Keep the settings of a client."""
     settings = msgspec.convert(call.body, Settings)
     await call.office.keepsakes.keep_settings(call.account, settings)
     return DONE
 
 
-async def set_language(call: Call) -> Reply:
+async def set_language(call: ApiCall) -> Reply:
     """Speak another language."""
     language = call.sent(NewLanguage).language
     account = await call.office.reception.set_language(call.account.name, language)
     return Reply(body=await shown_me(call, account))
 
 
-async def set_email(call: Call) -> Reply:
+async def set_email(call: ApiCall) -> Reply:
     """Change the address to which letters go."""
     asked = call.sent(NewEmail)
     account = await call.office.reception.set_email(
@@ -136,7 +136,7 @@ async def set_email(call: Call) -> Reply:
     return Reply(body=await shown_me(call, account))
 
 
-async def set_password(call: Call) -> Reply:
+async def set_password(call: ApiCall) -> Reply:
     """Change the password; every other session and token ends."""
     asked = call.sent(NewPassword)
     signed_in = await call.office.reception.change_password(
@@ -145,14 +145,14 @@ async def set_password(call: Call) -> Reply:
     return await _signed_in(call, signed_in)
 
 
-async def sessions(call: Call) -> Reply:
+async def sessions(call: ApiCall) -> Reply:
     """List where I am signed in."""
     current = call.session.id
     shown = [_session(each, current) for each in reversed(call.account.sessions)]
     return Reply(body=Sessions(sessions=tuple(shown)))
 
 
-async def end_session(call: Call) -> Reply:
+async def end_session(call: ApiCall) -> Reply:
     """End one of my sessions or tokens."""
     await call.office.reception.end_session(call.account.name, call.word("id"))
     return Reply(cookie="" if call.word("id") == call.session.id else None)
@@ -161,14 +161,14 @@ async def end_session(call: Call) -> Reply:
 # The second factor.
 
 
-async def start_totp(call: Call) -> Reply:
+async def start_totp(call: ApiCall) -> Reply:
     """Get a secret for an authenticator."""
     secret = await call.office.second_factor.start(call.account.name)
     uri = uri_of(secret, name=call.account.name, room=call.room.config.name)
     return Reply(body=TotpSecret(secret=secret, uri=uri))
 
 
-async def finish_totp(call: Call) -> Reply:
+async def finish_totp(call: ApiCall) -> Reply:
     """Switch the authenticator on with its first code."""
     code = call.sent(TotpCode).code
     was_right = call.office.reception.count_code(call.account, call.caller)
@@ -177,7 +177,7 @@ async def finish_totp(call: Call) -> Reply:
     return Reply(body=RecoveryCodes(recovery_codes=codes))
 
 
-async def drop_totp(call: Call) -> Reply:
+async def drop_totp(call: ApiCall) -> Reply:
     """Switch the authenticator off with a code."""
     code = call.sent(TotpCode).code
     was_right = call.office.reception.count_code(call.account, call.caller)
@@ -189,14 +189,14 @@ async def drop_totp(call: Call) -> Reply:
 # Notes on others.
 
 
-async def notes(call: Call) -> Reply:
+async def notes(call: ApiCall) -> Reply:
     """Read what I have written about others."""
     kept = await call.office.keepsakes.notes(call.account)
     shown = [Note(player=each.player, text=each.text, colour=each.colour) for each in kept]
     return Reply(body=Notes(notes=tuple(shown)))
 
 
-async def set_note(call: Call) -> Reply:
+async def set_note(call: ApiCall) -> Reply:
     """Write something about another player."""
     asked, about = call.sent(NewNote), call.word("player")
     note = KeptNote(player=about, text=asked.text, colour=asked.colour)
@@ -204,7 +204,7 @@ async def set_note(call: Call) -> Reply:
     return DONE
 
 
-async def shown_me(call: Call, account: Account) -> Me:
+async def shown_me(call: ApiCall, account: Account) -> Me:
     """Show an account to its owner."""
     return Me(
         player=account.player,
@@ -217,7 +217,7 @@ async def shown_me(call: Call, account: Account) -> Me:
     )
 
 
-async def _signed_in(call: Call, signed_in: SignedIn) -> Reply:
+async def _signed_in(call: ApiCall, signed_in: SignedIn) -> Reply:
     body = await shown_me(call, signed_in.account)
     return Reply(body=body, cookie=signed_in.token)
 
@@ -241,7 +241,7 @@ OPERATIONS: Final = (
         path="/api/register",
         roles=ANYBODY,
         handler=register,
-        body=Register,
+        body=RegisterAccount,
         answers=Me,
         status=201,
     ),

@@ -6,8 +6,8 @@ Never: holds a secret longer than it takes to check it; a representation shows n
 
 import msgspec
 
-from huone.server.accounts.account import Role
-from huone.server.accounts.keepsakes import Colour
+from huone.accounts.account import Role
+from huone.accounts.client_settings import Colour
 from huone.server.api.words import Body, Email, Label, Language, Shown, TokenDays, Typed
 from huone.server.wire import WireFact
 
@@ -33,7 +33,7 @@ class Secret(Body, frozen=True, kw_only=True):
         return f"<{type(self).__name__}>"
 
 
-class Register(Secret, frozen=True, kw_only=True):
+class RegisterAccount(Secret, frozen=True, kw_only=True):
     """Let me in under a name that nobody else has."""
 
     name: Typed

@@ -7,7 +7,7 @@ Never: decides who hears it (`room.announcing`).
 from typing import Final
 
 from huone.refusal import Refused
-from huone.server.api.operation import FLOOR, Call, Operation, Reply
+from huone.server.api.operation import FLOOR, ApiCall, Operation, Reply
 from huone.server.api.staff_bodies import Announce, AnnouncementMade
 
 
@@ -18,7 +18,7 @@ class OneAudience(Refused):
     says = "name a tournament or a table, not both"
 
 
-async def announce(call: Call) -> Reply:
+async def announce(call: ApiCall) -> Reply:
     """Say something to everybody who is here, to the players of a tournament, or at a table."""
     asked, announcer = call.sent(Announce), call.room.announcer
     if asked.tournament is not None and asked.table is not None:

@@ -10,11 +10,10 @@ from typing import Final
 from huone.money.cashier import OwnRequest, Request, Status, verify_undecided
 from huone.money.ledger import Purse
 from huone.money.report import daily_report
-from huone.room.cashier import RequestUnknown
-from huone.room.ports import PostedEntry, Store
+from huone.room.wallet.cashier import RequestUnknown
 from huone.server.api.money import shown_transfer
 from huone.server.api.money_bodies import Transfer
-from huone.server.api.operation import ADMIN, CASHIER, INTEGRITY, Call, Operation, Reply
+from huone.server.api.operation import ADMIN, CASHIER, INTEGRITY, ApiCall, Operation, Reply
 from huone.server.api.pages import AfterQuery
 from huone.server.api.problems import Invalid
 from huone.server.api.staff_bodies import (
@@ -27,6 +26,7 @@ from huone.server.api.staff_bodies import (
     Why,
 )
 from huone.server.api.words import Body, Day
+from huone.store.ports import PostedEntry, Store
 from huone.units import Cents, Instant, PlayerId
 
 DAY_MS: Final = 86_400_000
@@ -42,7 +42,7 @@ class DayQuery(Body, frozen=True, kw_only=True):
 # At the desk.
 
 
-async def desk_deposit(call: Call) -> Reply:
+async def desk_deposit(call: ApiCall) -> Reply:
     """Book money that a player has handed over at the desk."""
     asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
     await call.log("desk-deposit", player, cents=asked.cents, why=asked.why, request=request)
@@ -52,7 +52,7 @@ async def desk_deposit(call: Call) -> Reply:
     return await _approved(call, request)
 
 
-async def desk_withdrawal(call: Call) -> Reply:
+async def desk_withdrawal(call: ApiCall) -> Reply:
     """Book money that a player was handed at the desk."""
     asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
     await call.log("desk-withdrawal", player, cents=asked.cents, why=asked.why, request=request)
@@ -62,7 +62,7 @@ async def desk_withdrawal(call: Call) -> Reply:
     return await _approved(call, request)
 
 
-async def _at_desk(call: Call) -> tuple[StaffTransfer, PlayerId]:
+async def _at_desk(call: ApiCall) -> tuple[StaffTransfer, PlayerId]:
     account = await call.office.book.named(call.word("player"))
     asked = call.sent(StaffTransfer)
     if account.player == call.player:
@@ -71,7 +71,7 @@ async def _at_desk(call: Call) -> tuple[StaffTransfer, PlayerId]:
     return asked, account.player
 
 
-async def _approved(call: Call, request: str) -> Reply:
+async def _approved(call: ApiCall, request: str) -> Reply:
     decided, recorded = call.room.cashier.approve(request, by=call.player, now=call.now)
     await recorded
     return Reply(body=shown_transfer(decided))
@@ -80,7 +80,7 @@ async def _approved(call: Call, request: str) -> Reply:
 # What players have asked for.
 
 
-async def transfer_queue(call: Call) -> Reply:
+async def transfer_queue(call: ApiCall) -> Reply:
     """List deposits and withdrawals that nobody has decided on."""
     asked = [
         request for request in call.room.cashier.requests.values() if request.status is Status.ASKED
@@ -89,14 +89,14 @@ async def transfer_queue(call: Call) -> Reply:
     return Reply(body=TransferQueue(transfers=tuple(map(shown_transfer, oldest))))
 
 
-async def approve_transfer(call: Call) -> Reply:
+async def approve_transfer(call: ApiCall) -> Reply:
     """Let the money of a request come or go."""
     request = await _undecided(call)
     await call.log("approve", request.player, request=request.id, cents=request.cents)
     return await _approved(call, request.id)
 
 
-async def reject_transfer(call: Call) -> Reply:
+async def reject_transfer(call: ApiCall) -> Reply:
     """Turn a request down; held money goes back."""
     request, why = await _undecided(call), call.sent(Why).why
     await call.log("reject", request.player, request=request.id, why=why)
@@ -107,7 +107,7 @@ async def reject_transfer(call: Call) -> Reply:
     return Reply(body=shown_transfer(decided))
 
 
-async def _undecided(call: Call) -> Request:
+async def _undecided(call: ApiCall) -> Request:
     request = call.room.cashier.requests.get(call.word("id"))
     if request is None:
         raise RequestUnknown(request=call.word("id"))
@@ -121,7 +121,7 @@ async def _undecided(call: Call) -> Request:
 # The books.
 
 
-async def ledger_entries(call: Call) -> Reply:
+async def ledger_entries(call: ApiCall) -> Reply:
     """Read entries of the books in order."""
     query = call.asked(AfterQuery)
     found = await call.room.recorder.store.entries(after=query.after or 0, limit=query.limit)
@@ -129,7 +129,7 @@ async def ledger_entries(call: Call) -> Reply:
     return Reply(body=LedgerPage(entries=tuple(map(_entry, found)), after=after))
 
 
-async def ledger_day(call: Call) -> Reply:
+async def ledger_day(call: ApiCall) -> Reply:
     """Report a day: what the room owes, holds and has earned."""
     day = call.asked(DayQuery).day or _today(call.now)
     opening, entries = await _books_of(call.room.recorder.store, _begin_ms(day))

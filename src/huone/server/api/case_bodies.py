@@ -11,7 +11,7 @@ from msgspec import Meta, field
 from huone.integrity.case import Stage
 from huone.integrity.events import Cause, Measure, Part, Proof
 from huone.integrity.finding import Feature
-from huone.room.cases import AccountStatus
+from huone.room.staff.cases import AccountStatus
 from huone.server.api.words import END, Body, Cents, Moment, Number, Reason, Shown, Word
 
 Text = Annotated[str, Meta(min_length=1, max_length=1_000)]

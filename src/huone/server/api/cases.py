@@ -8,15 +8,15 @@ after it is over, and that is logged, too); lets anybody act in a case of his ow
 import asyncio
 from typing import Final
 
-from huone.integrity import events as ev
+from huone.accounts import staffing
+from huone.accounts.addresses import addresses_seen
+from huone.integrity import events as case_events
 from huone.integrity.case import OwnCase
 from huone.integrity.events import CaseEvent, MoneyRuling, Sanction, Verdict
 from huone.integrity.finding import Finding
 from huone.integrity.scan import scan
-from huone.room.cases import CaseFile
-from huone.room.review import reviewed_hands
-from huone.server.accounts import staffing
-from huone.server.accounts.addresses import addresses_seen
+from huone.room.staff.cases import CaseFile
+from huone.room.staff.review import reviewed_hands
 from huone.server.api.case_bodies import (
     CarryOut,
     CaseAct,
@@ -40,18 +40,23 @@ from huone.server.api.case_bodies import (
     RuleOnAppeal,
     Said,
 )
-from huone.server.api.operation import ADMIN, INTEGRITY, Call, Operation, Reply
+from huone.server.api.operation import ADMIN, INTEGRITY, ApiCall, Operation, Reply
 from huone.server.api.staff_bodies import Why
 from huone.units import Cents, Instant, PlayerId
 
 TOP: Final = 10
-Words = ev.PlayerInformed | ev.RecordingAsked | ev.PlayerHeard | ev.CaseAppealed
+Words = (
+    case_events.PlayerInformed
+    | case_events.RecordingAsked
+    | case_events.PlayerHeard
+    | case_events.CaseAppealed
+)
 
 
 # Looking.
 
 
-async def findings(call: Call) -> Reply:
+async def findings(call: ApiCall) -> Reply:
     """Look through the newest hands, and rank where to look first (ETH-04)."""
     asked = call.asked(FindingsQuery).hands
     await call.log("scan", hands=asked)
@@ -63,7 +68,7 @@ async def findings(call: Call) -> Reply:
     return Reply(body=Findings(hands=len(hands), findings=tuple(map(_finding, found))))
 
 
-async def case_list(call: Call) -> Reply:
+async def case_list(call: ApiCall) -> Reply:
     """List cases, the one that changed last first."""
     asked = call.asked(CasesQuery)
     files = [
@@ -76,7 +81,7 @@ async def case_list(call: Call) -> Reply:
     return Reply(body=CaseList(cases=tuple(map(_line, files))))
 
 
-async def case(call: Call) -> Reply:
+async def case(call: ApiCall) -> Reply:
     """Show a whole case."""
     return _answer(call, call.word("case"))
 
@@ -84,7 +89,7 @@ async def case(call: Call) -> Reply:
 # Working on a case.
 
 
-async def open_case(call: Call) -> Reply:
+async def open_case(call: ApiCall) -> Reply:
     """Open a case, with its parties and what speaks for it."""
     asked, cases = call.sent(NewCase), call.room.cases
     parties = [(await _player(call, each.player), each.part) for each in asked.parties]
@@ -94,10 +99,10 @@ async def open_case(call: Call) -> Reply:
     await call.log("open-case", asked.title, cause=asked.cause)
     opened, recorded = cases.begin(asked.cause, asked.title, by=_by(call), now=call.now)
     for player, part in parties:
-        linked = ev.PartyLinked(by=_by(call), at_ms=call.now, player=player, part=part)
+        linked = case_events.PartyLinked(by=_by(call), at_ms=call.now, player=player, part=part)
         recorded = cases.add(opened.id, linked)
     if asked.text or asked.hands:
-        evidence = ev.EvidenceAdded(
+        evidence = case_events.EvidenceAdded(
             by=_by(call),
             at_ms=call.now,
             proof="finding" if asked.facts else "note",
@@ -110,47 +115,47 @@ async def open_case(call: Call) -> Reply:
     return _answer(call, opened.id)
 
 
-async def link_party(call: Call) -> Reply:
+async def link_party(call: ApiCall) -> Reply:
     """Make a player a part of a case, or another part than before."""
     asked = call.sent(NewParty)
     player = await _player(call, asked.player)
-    event = ev.PartyLinked(by=_by(call), at_ms=call.now, player=player, part=asked.part)
+    event = case_events.PartyLinked(by=_by(call), at_ms=call.now, player=player, part=asked.part)
     return await _add(call, event, player=player, part=asked.part)
 
 
-async def add_evidence(call: Call) -> Reply:
+async def add_evidence(call: ApiCall) -> Reply:
     """Add a note or hands to a case."""
     asked = call.sent(NewEvidence)
     await _verify_hands(call, asked.hands)
-    event = ev.EvidenceAdded(
+    event = case_events.EvidenceAdded(
         by=_by(call), at_ms=call.now, proof=asked.proof, text=asked.text, hands=asked.hands
     )
     return await _add(call, event, hands=" ".join(asked.hands))
 
 
-async def one_person(call: Call) -> Reply:
+async def one_person(call: ApiCall) -> Reply:
     """Say that parties are one person, who then enters a tournament once (MTT-REG-06)."""
     players = [await _player(call, name) for name in call.sent(OnePerson).players]
-    event = ev.AccountsLinked(by=_by(call), at_ms=call.now, players=tuple(players))
+    event = case_events.AccountsLinked(by=_by(call), at_ms=call.now, players=tuple(players))
     return await _add(call, event, players=" ".join(players))
 
 
-async def inform(call: Call) -> Reply:
+async def inform(call: ApiCall) -> Reply:
     """Tell a party what it is about; from now on the player sees the case."""
-    return await _between(call, ev.PlayerInformed)
+    return await _between(call, case_events.PlayerInformed)
 
 
-async def ask_recording(call: Call) -> Reply:
+async def ask_recording(call: ApiCall) -> Reply:
     """Ask a party for a recording of its own play, where the rulebook allows it (ETH-06)."""
-    return await _between(call, ev.RecordingAsked)
+    return await _between(call, case_events.RecordingAsked)
 
 
-async def hear(call: Call) -> Reply:
+async def hear(call: ApiCall) -> Reply:
     """Write down what a party has to say."""
-    return await _between(call, ev.PlayerHeard)
+    return await _between(call, case_events.PlayerHeard)
 
 
-async def withhold(call: Call) -> Reply:
+async def withhold(call: ApiCall) -> Reply:
     """Keep money of a party back until the verdict (ETH-05)."""
     asked, id, cases = call.sent(KeepBack), call.word("case"), call.room.cases
     player, cents = await _player(call, asked.player), Cents(asked.cents)
@@ -164,7 +169,7 @@ async def withhold(call: Call) -> Reply:
     return _answer(call, id)
 
 
-async def give_verdict(call: Call) -> Reply:
+async def give_verdict(call: ApiCall) -> Reply:
     """Decide a case under a clause; every cent that it keeps back goes where the verdict says."""
     asked, id, cases = call.sent(GiveVerdict), call.word("case"), call.room.cases
     verdict = await _verdict(call, asked)
@@ -186,11 +191,11 @@ async def give_verdict(call: Call) -> Reply:
     return _answer(call, id)
 
 
-async def carry_out(call: Call) -> Reply:
+async def carry_out(call: ApiCall) -> Reply:
     """Do what the verdict says about a player; doing it again after a failure does no harm."""
     asked, id, cases = call.sent(CarryOut), call.word("case"), call.room.cases
     player = await _player(call, asked.player)
-    event = ev.SanctionCarriedOut(
+    event = case_events.SanctionCarriedOut(
         by=_by(call), at_ms=call.now, player=player, measure=asked.measure
     )
     cases.verify(id, event)
@@ -203,42 +208,44 @@ async def carry_out(call: Call) -> Reply:
     return _answer(call, id)
 
 
-async def close_case(call: Call) -> Reply:
+async def close_case(call: ApiCall) -> Reply:
     """Close a case in which nothing is left to do."""
-    return await _add(call, ev.CaseClosed(by=_by(call), at_ms=call.now))
+    return await _add(call, case_events.CaseClosed(by=_by(call), at_ms=call.now))
 
 
-async def staff_appeal(call: Call) -> Reply:
+async def staff_appeal(call: ApiCall) -> Reply:
     """Write down that a party does not accept the verdict."""
-    return await _between(call, ev.CaseAppealed)
+    return await _between(call, case_events.CaseAppealed)
 
 
-async def rule_on_appeal(call: Call) -> Reply:
+async def rule_on_appeal(call: ApiCall) -> Reply:
     """Let a verdict stand for good, or look into the case again; never one's own verdict."""
     asked = call.sent(RuleOnAppeal)
-    event: CaseEvent = ev.AppealRejected(by=_by(call), at_ms=call.now, why=asked.why)
+    event: CaseEvent = case_events.AppealRejected(by=_by(call), at_ms=call.now, why=asked.why)
     if asked.granted:
-        event = ev.CaseReopened(by=_by(call), at_ms=call.now, why=asked.why)
+        event = case_events.CaseReopened(by=_by(call), at_ms=call.now, why=asked.why)
     return await _add(call, event, why=asked.why)
 
 
-async def reopen_case(call: Call) -> Reply:
+async def reopen_case(call: ApiCall) -> Reply:
     """Look into a closed case again."""
     why = call.sent(Why).why
-    return await _add(call, ev.CaseReopened(by=_by(call), at_ms=call.now, why=why), why=why)
+    return await _add(
+        call, case_events.CaseReopened(by=_by(call), at_ms=call.now, why=why), why=why
+    )
 
 
-async def disclose(call: Call) -> Reply:
+async def disclose(call: ApiCall) -> Reply:
     """Show a whole case to an authority or an institution; that it was shown is kept."""
     asked = call.sent(Disclose)
-    event = ev.CaseDisclosed(by=_by(call), at_ms=call.now, to=asked.to, why=asked.why)
+    event = case_events.CaseDisclosed(by=_by(call), at_ms=call.now, to=asked.to, why=asked.why)
     return await _add(call, event, to=asked.to, why=asked.why)
 
 
 # How it is done.
 
 
-async def _between(call: Call, said: type[Words]) -> Reply:
+async def _between(call: ApiCall, said: type[Words]) -> Reply:
     """Record words between the house and a party."""
     asked = call.sent(Said)
     player = await _player(call, asked.player)
@@ -246,7 +253,7 @@ async def _between(call: Call, said: type[Words]) -> Reply:
     return await _add(call, event, player=player)
 
 
-async def _add(call: Call, event: CaseEvent, **facts: str) -> Reply:
+async def _add(call: ApiCall, event: CaseEvent, **facts: str) -> Reply:
     """Verify, write into the audit log, record: in this order."""
     id = call.word("case")
     call.room.cases.verify(id, event)
@@ -255,7 +262,7 @@ async def _add(call: Call, event: CaseEvent, **facts: str) -> Reply:
     return _answer(call, id)
 
 
-async def _impose(call: Call, id: str, event: ev.SanctionCarriedOut) -> None:
+async def _impose(call: ApiCall, id: str, event: case_events.SanctionCarriedOut) -> None:
     """Bring a measure about; a warning and a disqualification are nothing but their record here."""
     pending = call.room.cases.file(id).case.pending
     (sanction,) = [
@@ -277,7 +284,7 @@ async def _impose(call: Call, id: str, event: ev.SanctionCarriedOut) -> None:
         await call.room.exclude_from_banzai(event.player, why)
 
 
-async def _verdict(call: Call, asked: GiveVerdict) -> Verdict:
+async def _verdict(call: ApiCall, asked: GiveVerdict) -> Verdict:
     """Read a verdict, with the names as the room spells them."""
     names = {*asked.guilty, *asked.refunds, *(each.player for each in asked.sanctions)}
     names |= {name for ruling in asked.money for name in ruling.to_players}
@@ -309,25 +316,25 @@ async def _verdict(call: Call, asked: GiveVerdict) -> Verdict:
     )
 
 
-async def _player(call: Call, name: str) -> PlayerId:
+async def _player(call: ApiCall, name: str) -> PlayerId:
     return (await call.office.book.named(name)).player
 
 
-async def _verify_hands(call: Call, hands: tuple[str, ...]) -> None:
+async def _verify_hands(call: ApiCall, hands: tuple[str, ...]) -> None:
     """Refuse a hand that is not over or never was: only whole hands are evidence."""
     for hand in hands:
         table, number = hand.rsplit("/", 1)
         await call.room.histories.record(table, int(number))
 
 
-def _by(call: Call) -> str:
+def _by(call: ApiCall) -> str:
     return call.account.name
 
 
 # What is shown.
 
 
-def _answer(call: Call, id: str) -> Reply:
+def _answer(call: ApiCall, id: str) -> Reply:
     return Reply(body=_shown(call.room.cases.file(id)))
 
 
@@ -407,46 +414,51 @@ def _told(event: CaseEvent) -> CaseAct:
 def _words(event: CaseEvent) -> tuple[str | None, str, tuple[str, ...], dict[str, int]]:
     """Choose what the timeline says of an event: whom, in which words, with which hands."""
     match event:
-        case ev.CaseOpened():
+        case case_events.CaseOpened():
             return None, event.title, (), {}
-        case ev.PartyLinked():
+        case case_events.PartyLinked():
             return event.player, event.part, (), {}
-        case ev.EvidenceAdded():
+        case case_events.EvidenceAdded():
             return None, event.text, event.hands, dict(event.facts)
-        case ev.AccountsLinked():
+        case case_events.AccountsLinked():
             return None, ", ".join(event.players), (), {}
-        case ev.PlayerInformed() | ev.RecordingAsked() | ev.PlayerHeard() | ev.CaseAppealed():
+        case (
+            case_events.PlayerInformed()
+            | case_events.RecordingAsked()
+            | case_events.PlayerHeard()
+            | case_events.CaseAppealed()
+        ):
             return event.player, event.text, (), {}
-        case ev.MoneyWithheld():
+        case case_events.MoneyWithheld():
             return event.player, event.why, (), {"cents": event.cents}
-        case ev.VerdictGiven():
+        case case_events.VerdictGiven():
             return None, f"{event.verdict.clause}: {event.verdict.why}", (), {}
-        case ev.SanctionCarriedOut():
+        case case_events.SanctionCarriedOut():
             return event.player, event.measure, (), {}
-        case ev.AppealRejected() | ev.CaseReopened():
+        case case_events.AppealRejected() | case_events.CaseReopened():
             return None, event.why, (), {}
-        case ev.CaseDisclosed():
+        case case_events.CaseDisclosed():
             return None, f"{event.to}: {event.why}", (), {}
-        case ev.CaseClosed():
+        case case_events.CaseClosed():
             return None, "", (), {}
 
 
 ACTS: Final[dict[type[CaseEvent], str]] = {
-    ev.CaseOpened: "open-case",
-    ev.PartyLinked: "link-party",
-    ev.EvidenceAdded: "add-evidence",
-    ev.AccountsLinked: "one-person",
-    ev.PlayerInformed: "inform",
-    ev.RecordingAsked: "ask-recording",
-    ev.PlayerHeard: "hear",
-    ev.MoneyWithheld: "withhold",
-    ev.VerdictGiven: "verdict",
-    ev.SanctionCarriedOut: "carry-out",
-    ev.CaseClosed: "close-case",
-    ev.CaseAppealed: "appeal",
-    ev.AppealRejected: "reject-appeal",
-    ev.CaseReopened: "reopen-case",
-    ev.CaseDisclosed: "disclose",
+    case_events.CaseOpened: "open-case",
+    case_events.PartyLinked: "link-party",
+    case_events.EvidenceAdded: "add-evidence",
+    case_events.AccountsLinked: "one-person",
+    case_events.PlayerInformed: "inform",
+    case_events.RecordingAsked: "ask-recording",
+    case_events.PlayerHeard: "hear",
+    case_events.MoneyWithheld: "withhold",
+    case_events.VerdictGiven: "verdict",
+    case_events.SanctionCarriedOut: "carry-out",
+    case_events.CaseClosed: "close-case",
+    case_events.CaseAppealed: "appeal",
+    case_events.AppealRejected: "reject-appeal",
+    case_events.CaseReopened: "reopen-case",
+    case_events.CaseDisclosed: "disclose",
 }
 """What each event is called in the timeline and in the audit log."""
 

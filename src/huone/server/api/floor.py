@@ -8,19 +8,19 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from huone.room.chat import Complaint
-from huone.room.tables import RoomTable
-from huone.room.tournaments.stands import number_of
-from huone.server.accounts import staffing
-from huone.server.accounts.account import Account
-from huone.server.accounts.audit_log import LogLine
+from huone.accounts import staffing
+from huone.accounts.account import Account
+from huone.accounts.audit_log import LogLine
+from huone.room.cash.table import RoomTable
+from huone.room.players.chat import ChatComplaint
+from huone.room.tournaments.tables import number_of
 from huone.server.api.operation import (
     ADMIN,
     DONE,
     FLOOR,
     INTEGRITY,
     STAFF,
-    Call,
+    ApiCall,
     Operation,
     Reply,
 )
@@ -40,7 +40,7 @@ from huone.server.api.staff_bodies import (
     StaffTable,
     StaffTables,
     Suspend,
-    TableOpened,
+    TableNowOpen,
     VoidHand,
     Why,
 )
@@ -50,7 +50,7 @@ from huone.units import Instant
 FOUND_MAX: Final = 50
 
 
-class PlayersQuery(Body, frozen=True, kw_only=True):
+class StaffPlayersQuery(Body, frozen=True, kw_only=True):
     """Whom to look for: a part of the name."""
 
     search: Annotated[str, Meta(max_length=64)] = ""
@@ -59,21 +59,21 @@ class PlayersQuery(Body, frozen=True, kw_only=True):
 # Tables.
 
 
-async def staff_tables(call: Call) -> Reply:
+async def staff_tables(call: ApiCall) -> Reply:
     """List all open tables, private ones included."""
     shown = tuple(_table(call, table) for table in call.room.lobby)
     return Reply(body=StaffTables(tables=shown))
 
 
-async def open_table(call: Call) -> Reply:
+async def open_table(call: ApiCall) -> Reply:
     """Open one more table of a stake."""
     stake = call.sent(OpenTable).stake
     call.room.config.offer(stake)
     await call.log("open-table", stake)
-    return Reply(body=TableOpened(table=await call.room.open_table(stake)))
+    return Reply(body=TableNowOpen(table=await call.room.open_table(stake)))
 
 
-async def void_hand(call: Call) -> Reply:
+async def void_hand(call: ApiCall) -> Reply:
     """Undo the running hand of a table, or one that is over."""
     table, asked = call.word("table"), call.sent(VoidHand)
     contest = call.room.hall.at_table(table)
@@ -87,7 +87,7 @@ async def void_hand(call: Call) -> Reply:
     return DONE
 
 
-async def close_table(call: Call) -> Reply:
+async def close_table(call: ApiCall) -> Reply:
     """Close a table after the running hand; its players are paid."""
     table = call.word("table")
     call.room.lobby.table(table)
@@ -96,7 +96,7 @@ async def close_table(call: Call) -> Reply:
     return DONE
 
 
-async def reopen_table(call: Call) -> Reply:
+async def reopen_table(call: ApiCall) -> Reply:
     """Let a table that has stopped go on from its last record."""
     table = call.word("table")
     call.room.lobby.table(table)
@@ -105,7 +105,7 @@ async def reopen_table(call: Call) -> Reply:
     return DONE
 
 
-async def remove_player(call: Call) -> Reply:
+async def remove_player(call: ApiCall) -> Reply:
     """Take a player's seat; his chips go back to his wallet when he is in no hand."""
     table, why = call.word("table"), call.sent(Why).why
     account = await call.office.book.named(call.word("player"))
@@ -118,19 +118,19 @@ async def remove_player(call: Call) -> Reply:
 # Players.
 
 
-async def staff_players(call: Call) -> Reply:
+async def staff_players(call: ApiCall) -> Reply:
     """Look for players by a part of their names."""
-    found = await call.office.book.search(call.asked(PlayersQuery).search, limit=FOUND_MAX)
+    found = await call.office.book.search(call.asked(StaffPlayersQuery).search, limit=FOUND_MAX)
     shown = tuple(_player(call, account) for account in found)
     return Reply(body=StaffPlayers(players=shown))
 
 
-async def staff_player(call: Call) -> Reply:
+async def staff_player(call: ApiCall) -> Reply:
     """Show one player."""
     return Reply(body=_player(call, await call.office.book.named(call.word("player"))))
 
 
-async def set_roles(call: Call) -> Reply:
+async def set_roles(call: ApiCall) -> Reply:
     """Give a player exactly these roles."""
     roles = call.sent(NewRoles).roles
     account = await call.office.book.named(call.word("player"))
@@ -140,7 +140,7 @@ async def set_roles(call: Call) -> Reply:
     return Reply(body=_player(call, changed))
 
 
-async def suspend(call: Call) -> Reply:
+async def suspend(call: ApiCall) -> Reply:
     """Keep a player out, and end his sessions."""
     asked = call.sent(Suspend)
     account = await call.office.book.named(call.word("player"))
@@ -156,7 +156,7 @@ async def suspend(call: Call) -> Reply:
     return Reply(body=_player(call, changed))
 
 
-async def let_in_again(call: Call) -> Reply:
+async def let_in_again(call: ApiCall) -> Reply:
     """End a suspension."""
     account = await call.office.book.named(call.word("player"))
     changed = await staffing.let_in_again(
@@ -165,7 +165,7 @@ async def let_in_again(call: Call) -> Reply:
     return Reply(body=_player(call, changed))
 
 
-async def reset_totp(call: Call) -> Reply:
+async def reset_totp(call: ApiCall) -> Reply:
     """Take a lost authenticator off an account, for a reason."""
     why = call.sent(Why).why
     account = await call.office.book.named(call.word("player"))
@@ -175,7 +175,7 @@ async def reset_totp(call: Call) -> Reply:
     return Reply(body=_player(call, changed))
 
 
-async def silence(call: Call) -> Reply:
+async def silence(call: ApiCall) -> Reply:
     """Take the word from a player for a while."""
     asked = call.sent(Silence)
     account = await call.office.book.named(call.word("player"))
@@ -187,7 +187,7 @@ async def silence(call: Call) -> Reply:
 # What is kept for staff.
 
 
-async def audit_log(call: Call) -> Reply:
+async def audit_log(call: ApiCall) -> Reply:
     """Read who of staff did what, the newest first."""
     query = call.asked(PageQuery)
     lines = await call.office.book.log.newest(before=query.before, limit=query.limit)
@@ -195,7 +195,7 @@ async def audit_log(call: Call) -> Reply:
     return Reply(body=AuditPage(lines=tuple(map(_logged, lines)), before=before))
 
 
-async def chat_reports(call: Call) -> Reply:
+async def chat_reports(call: ApiCall) -> Reply:
     """Read what players have reported, the newest first."""
     found = sorted(await call.room.chat.complaints(), key=lambda one: one.at_ms, reverse=True)
     return Reply(body=ChatReports(reports=tuple(map(_report, found[:200]))))
@@ -204,7 +204,7 @@ async def chat_reports(call: Call) -> Reply:
 # What is shown.
 
 
-def _table(call: Call, table: RoomTable) -> StaffTable:
+def _table(call: ApiCall, table: RoomTable) -> StaffTable:
     listing, running = call.room.lobby.listings[table.id], table.table.running
     return StaffTable(
         table=table.id,
@@ -219,7 +219,7 @@ def _table(call: Call, table: RoomTable) -> StaffTable:
     )
 
 
-def _player(call: Call, account: Account) -> StaffPlayer:
+def _player(call: ApiCall, account: Account) -> StaffPlayer:
     known = call.room.cashier.accounts.get(account.player)
     sees_money = {"cashier", "integrity", "admin"} & set(call.account.roles)
     return StaffPlayer(
@@ -250,7 +250,7 @@ def _logged(line: LogLine) -> AuditLine:
     )
 
 
-def _report(complaint: Complaint) -> ChatReport:
+def _report(complaint: ChatComplaint) -> ChatReport:
     lines = [
         ReportedLine(player=line.player, text=line.text, at_ms=line.at_ms, hand_no=line.hand_no)
         for line in complaint.lines
@@ -285,7 +285,7 @@ OPERATIONS: Final = (
         roles=FLOOR,
         handler=open_table,
         body=OpenTable,
-        answers=TableOpened,
+        answers=TableNowOpen,
         status=201,
     ),
     Operation(method="POST", path=f"{TABLE}/void", roles=FLOOR, handler=void_hand, body=VoidHand),
@@ -303,7 +303,7 @@ OPERATIONS: Final = (
         path="/api/staff/players",
         roles=STAFF,
         handler=staff_players,
-        query=PlayersQuery,
+        query=StaffPlayersQuery,
         answers=StaffPlayers,
     ),
     Operation(method="GET", path=ONE, roles=STAFF, handler=staff_player, answers=StaffPlayer),

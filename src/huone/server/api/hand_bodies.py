@@ -8,7 +8,7 @@ from typing import Literal
 
 from huone.games.events import Event
 from huone.games.view import SeenEvent
-from huone.room.lobby import LobbyLine
+from huone.room.cash.lobby import LobbyLine
 from huone.server.api.words import Shown
 
 

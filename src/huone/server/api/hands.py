@@ -13,8 +13,7 @@ from typing import Final, Literal
 from huone.cards.commitment import CardOpening
 from huone.games.commentary import commented
 from huone.money.accounts import cash_of
-from huone.room.history import OwnHand
-from huone.room.ports import HandQuery, HandRecord, Movement
+from huone.room.hand_history import OwnHand
 from huone.server.api.hand_bodies import (
     CardProof,
     HandLine,
@@ -26,9 +25,10 @@ from huone.server.api.hand_bodies import (
     ShareLink,
 )
 from huone.server.api.money_bodies import ResultLine, ResultPoint, Results
-from huone.server.api.operation import ANYBODY, INTEGRITY, PLAYER, Call, Operation, Reply
+from huone.server.api.operation import ANYBODY, INTEGRITY, PLAYER, ApiCall, Operation, Reply
 from huone.server.api.pages import HandsQuery, newest_movements
 from huone.server.api.words import Body
+from huone.store.ports import HandQuery, HandRecord, Movement
 from huone.units import Instant, PlayerId
 
 SHARE: Final = "shared-hand"
@@ -43,7 +43,7 @@ class FormatQuery(Body, frozen=True, kw_only=True):
     format: Literal["events", "text", "phh"] = "events"
 
 
-async def my_hands(call: Call) -> Reply:
+async def my_hands(call: ApiCall) -> Reply:
     """List my hands, the newest first: all of them, or those for money or in tournaments."""
     query = call.asked(HandsQuery)
     lines: list[HandLine] = []
@@ -60,13 +60,13 @@ async def my_hands(call: Call) -> Reply:
     return Reply(body=HandsPage(hands=tuple(lines[: query.limit]), before=before))
 
 
-async def hand(call: Call) -> Reply:
+async def hand(call: ApiCall) -> Reply:
     """Show a hand as I saw it: as events, in words, or in the PHH format."""
     table, number = call.word("table"), call.number("number")
     return await _written(call, call.player, table, number)
 
 
-async def hand_proof(call: Call) -> Reply:
+async def hand_proof(call: ApiCall) -> Reply:
     """Open every card that I saw, against the root that was published before the deal."""
     table, number, histories = call.word("table"), call.number("number"), call.room.histories
     own = await histories.own_hand(call.player, table, number)
@@ -75,7 +75,7 @@ async def hand_proof(call: Call) -> Reply:
     return Reply(body=Proofs(root=root, cards=tuple(map(_proof, opened))))
 
 
-async def share_hand(call: Call) -> Reply:
+async def share_hand(call: ApiCall) -> Reply:
     """Get a link that shows this hand to others as I saw it."""
     table, number = call.word("table"), call.number("number")
     await call.room.histories.own_hand(call.player, table, number)
@@ -83,14 +83,14 @@ async def share_hand(call: Call) -> Reply:
     return Reply(body=ShareLink(link=f"{call.office.config.address}/shared/{token}"))
 
 
-async def shared_hand(call: Call) -> Reply:
+async def shared_hand(call: ApiCall) -> Reply:
     """Show a hand that one of its players has shared."""
     words = call.office.signer.verify(SHARE, call.word("token"), now=call.now)
     player, table, number = words
     return await _written(call, PlayerId(player), table, int(number))
 
 
-async def review_hand(call: Call) -> Reply:
+async def review_hand(call: ApiCall) -> Reply:
     """Show a hand whole to who reviews it; that he looked is written down (ETH-04)."""
     table, number = call.word("table"), call.number("number")
     history, opening = await call.room.histories.for_review(table, number)
@@ -108,7 +108,7 @@ async def review_hand(call: Call) -> Reply:
     return Reply(body=body)
 
 
-async def results(call: Call) -> Reply:
+async def results(call: ApiCall) -> Reply:
     """Draw the graph of my results, day by day."""
     hands = await _newest_hands(call)
     worth = {table: await _chip_cents(call, table) for table in {each.table for each in hands}}
@@ -133,7 +133,7 @@ async def results(call: Call) -> Reply:
 # What is shown.
 
 
-async def _written(call: Call, player: PlayerId, table: str, number: int) -> Reply:
+async def _written(call: ApiCall, player: PlayerId, table: str, number: int) -> Reply:
     histories = call.room.histories
     match call.asked(FormatQuery).format:
         case "text":
@@ -184,7 +184,7 @@ def _hand_query(player: PlayerId, query: HandsQuery, before: int | None) -> Hand
     )
 
 
-async def _line(call: Call, record: HandRecord) -> HandLine:
+async def _line(call: ApiCall, record: HandRecord) -> HandLine:
     (own,) = (dealt for dealt in record.dealt if dealt.player == call.player)
     return HandLine(
         hand_id=record.hand_id,
@@ -208,7 +208,7 @@ def _proof(opening: CardOpening) -> CardProof:
 # Results.
 
 
-async def _newest_hands(call: Call) -> list[HandRecord]:
+async def _newest_hands(call: ApiCall) -> list[HandRecord]:
     found: list[HandRecord] = []
     before = None
     while len(found) < COUNTED_MAX:
@@ -221,7 +221,7 @@ async def _newest_hands(call: Call) -> list[HandRecord]:
     return found
 
 
-async def _chip_cents(call: Call, table: str) -> int:
+async def _chip_cents(call: ApiCall, table: str) -> int:
     state = await call.room.recorder.store.table(table)
     return state.chip_cents if state else 0
 

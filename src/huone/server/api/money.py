@@ -11,13 +11,12 @@ from huone.money import limits as own_limits
 from huone.money.accounts import cash_of, held_of, tickets_of
 from huone.money.cashier import Request
 from huone.money.currency import TICKET_PREFIX
-from huone.money.limits import Measure, Usage
+from huone.money.limits import LimitMeasure, Usage
 from huone.money.plans import expires_at
 from huone.money.statements import link_to, words_for
-from huone.room import cashier as desk
-from huone.room.plans import Chosen
-from huone.room.ports import Movement
-from huone.room.regulars import time_played
+from huone.room.players.memory import time_played
+from huone.room.wallet import cashier as desk
+from huone.room.wallet.plans import Chosen
 from huone.server.api.money_bodies import (
     Balance,
     ChoosePlan,
@@ -33,14 +32,15 @@ from huone.server.api.money_bodies import (
     Transfer,
     Transfers,
 )
-from huone.server.api.operation import PLAYER, Call, Operation, Reply
+from huone.server.api.operation import PLAYER, ApiCall, Operation, Reply
 from huone.server.api.pages import PageQuery, newest_movements
 from huone.server.api.play_money import refill
 from huone.server.wire import NUMBER_MAX
+from huone.store.ports import Movement
 from huone.units import Cents, Instant, PlayerId
 
 
-async def balance(call: Call) -> Reply:
+async def balance(call: ApiCall) -> Reply:
     """Tell what I have, and where."""
     account = await _account(call)
     held = await call.room.recorder.store.balance(held_of(call.player))
@@ -54,7 +54,7 @@ async def balance(call: Call) -> Reply:
     return Reply(body=body)
 
 
-async def statement(call: Call) -> Reply:
+async def statement(call: ApiCall) -> Reply:
     """Read my statement, the newest line first."""
     query = call.asked(PageQuery)
     await _account(call)
@@ -66,7 +66,7 @@ async def statement(call: Call) -> Reply:
     return Reply(body=Statement(lines=lines, before=oldest if oldest > 1 else None))
 
 
-async def tickets(call: Call) -> Reply:
+async def tickets(call: ApiCall) -> Reply:
     """List the tickets that I hold."""
     held = await call.room.recorder.store.balances(tickets_of(call.player))
     shown = [
@@ -80,18 +80,18 @@ async def tickets(call: Call) -> Reply:
 # What he allows himself.
 
 
-async def limits(call: Call) -> Reply:
+async def limits(call: ApiCall) -> Reply:
     """Read my limits, and how much of them is used."""
     return Reply(body=_limits(await _account(call), call.now))
 
 
-async def plan(call: Call) -> Reply:
+async def plan(call: ApiCall) -> Reply:
     """Tell which rake & fee plan I have, and which I could choose."""
     chosen = await call.room.plans.of(call.player, now=call.now)
     return Reply(body=_plan(call, chosen))
 
 
-async def choose_plan(call: Call) -> Reply:
+async def choose_plan(call: ApiCall) -> Reply:
     """Choose a plan, or give back the one that runs."""
     asked, desk_of = call.sent(ChoosePlan), call.room.plans
     await _account(call)
@@ -104,7 +104,7 @@ async def choose_plan(call: Call) -> Reply:
 # Money that comes and goes.
 
 
-async def ask_deposit(call: Call) -> Reply:
+async def ask_deposit(call: ApiCall) -> Reply:
     """Ask for a deposit; it counts when a cashier has seen the money."""
     asked = call.sent(NewTransfer)
     await _account(call)
@@ -115,7 +115,7 @@ async def ask_deposit(call: Call) -> Reply:
     return Reply(body=shown_transfer(request))
 
 
-async def ask_withdrawal(call: Call) -> Reply:
+async def ask_withdrawal(call: ApiCall) -> Reply:
     """Ask for a withdrawal; the money is held until a cashier has decided."""
     asked = call.sent(NewTransfer)
     await _account(call)
@@ -126,14 +126,14 @@ async def ask_withdrawal(call: Call) -> Reply:
     return Reply(body=shown_transfer(request))
 
 
-async def transfers(call: Call) -> Reply:
+async def transfers(call: ApiCall) -> Reply:
     """List my deposits and withdrawals, the newest first."""
     own = [each for each in call.room.cashier.requests.values() if each.player == call.player]
     newest = sorted(own, key=lambda each: each.asked_ms, reverse=True)[:200]
     return Reply(body=Transfers(transfers=tuple(map(shown_transfer, newest))))
 
 
-async def play_money(call: Call) -> Reply:
+async def play_money(call: ApiCall) -> Reply:
     """Get more play money when little is left."""
     at_tables = at_tables_cents(call, call.player)
     elsewhere = at_tables + await in_tournaments_cents(call, call.player)
@@ -165,13 +165,13 @@ def shown_transfer(request: Request) -> Transfer:
     )
 
 
-def at_tables_cents(call: Call, player: PlayerId) -> int:
+def at_tables_cents(call: ApiCall, player: PlayerId) -> int:
     """Add up what a player has on cash tables; a chip of those is one cent (SYS-02)."""
     tables = call.room.tables_of(player)
     return sum(table.table.sitter_of(player).stack for table in tables)
 
 
-async def in_tournaments_cents(call: Call, player: PlayerId) -> int:
+async def in_tournaments_cents(call: ApiCall, player: PlayerId) -> int:
     """Add up what a player has paid for tournaments that he is still in."""
     wallet, store, cents = cash_of(player), call.room.recorder.store, 0
     for contest in call.room.hall.of_player(player):
@@ -180,7 +180,7 @@ async def in_tournaments_cents(call: Call, player: PlayerId) -> int:
     return max(0, cents)
 
 
-async def _account(call: Call) -> desk.Account:
+async def _account(call: ApiCall) -> desk.PlayerRecord:
     return await call.room.cashier.open_account(call.player, now=call.now)
 
 
@@ -200,7 +200,7 @@ def _line(movement: Movement) -> StatementLine:
     )
 
 
-def _plan(call: Call, chosen: Chosen) -> PlanShown:
+def _plan(call: ApiCall, chosen: Chosen) -> PlanShown:
     rules, running = call.room.plans.rules, chosen.plan
     offered = [
         PlanOffered(
@@ -220,11 +220,11 @@ def _plan(call: Call, chosen: Chosen) -> PlanShown:
     )
 
 
-def _limits(account: desk.Account, now: Instant) -> LimitsShown:
-    used: dict[Measure, list[Usage]] = {
-        Measure.DEPOSIT: list(account.used.deposits),
-        Measure.LOSS: list(account.used.losses),
-        Measure.TIME: list(time_played(account.regular, now=now)),
+def _limits(account: desk.PlayerRecord, now: Instant) -> LimitsShown:
+    used: dict[LimitMeasure, list[Usage]] = {
+        LimitMeasure.DEPOSIT: list(account.used.deposits),
+        LimitMeasure.LOSS: list(account.used.losses),
+        LimitMeasure.TIME: list(time_played(account.regular, now=now)),
     }
     shown = [
         LimitShown(

@@ -6,7 +6,7 @@ Never: carries another player's money.
 
 from typing import Literal
 
-from huone.money.limits import Measure, Period
+from huone.money.limits import LimitMeasure, Period
 from huone.server.api.words import Body, Cents, Number, RequestId, Shown
 
 RequestStatus = Literal["asked", "approved", "rejected"]
@@ -62,7 +62,7 @@ class Tickets(Shown, frozen=True, kw_only=True):
 class LimitShown(Shown, frozen=True, kw_only=True):
     """One of my limits: what holds now, what replaces it, and how much of it is used."""
 
-    measure: Measure
+    measure: LimitMeasure
     period: Period
     most: int | None
     next_most: int | None

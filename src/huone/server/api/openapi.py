@@ -11,12 +11,12 @@ from typing import Any, Final
 import msgspec
 
 from huone import __version__
+from huone.accounts.identity import COOKIE
 from huone.cards.card import Card
 from huone.server.api.account_bodies import Problem
-from huone.server.api.door import OWN_HEADER, PATH_WORDS
+from huone.server.api.gate import OWN_HEADER, PATH_WORDS
 from huone.server.api.operation import SAFE, Operation
 from huone.server.api.problems import MEDIA_TYPE
-from huone.server.identity import COOKIE
 
 Json = dict[str, Any]
 REFERENCE: Final = "#/components/schemas/{name}"

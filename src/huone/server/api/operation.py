@@ -9,11 +9,11 @@ from typing import Final, Literal, TypeVar
 
 from msgspec import Raw, Struct
 
+from huone.accounts.account import Account, Role, Session
+from huone.accounts.audit_log import Fact, StaffAct
+from huone.accounts.service import Accounts
+from huone.accounts.sign_in import Caller
 from huone.room.room import Room
-from huone.server.accounts.account import Account, Role, Session
-from huone.server.accounts.audit_log import Act, Fact
-from huone.server.accounts.office import Office
-from huone.server.accounts.reception import Caller
 from huone.server.api.words import Body
 from huone.units import Instant, PlayerId
 
@@ -33,10 +33,10 @@ Settings = dict[str, Raw]
 Typed = TypeVar("Typed", bound=Struct)
 
 
-class Desk:
+class ApiContext:
     """What handlers work with: the room, and the office that knows its people."""
 
-    def __init__(self, room: Room, office: Office) -> None:
+    def __init__(self, room: Room, office: Accounts) -> None:
         self.room = room
         self.office = office
 
@@ -62,12 +62,12 @@ class Reply(Struct, frozen=True, kw_only=True):
 DONE: Final = Reply()
 
 
-class Call:
+class ApiCall:
     """One request on its way, checked as far as a request can be."""
 
     def __init__(
         self,
-        desk: Desk,
+        desk: ApiContext,
         *,
         caller: Caller,
         signed_in: tuple[Account, Session] | None,
@@ -128,11 +128,11 @@ class Call:
 
     async def log(self, act: str, about: str = "", **facts: Fact) -> None:
         """Write a privileged act into the audit log, before it is done."""
-        line = Act(by=self.account.name, act=act, about=about, facts=facts, at_ms=self.now)
+        line = StaffAct(by=self.account.name, act=act, about=about, facts=facts, at_ms=self.now)
         await self.office.book.log.append(line)
 
 
-Handler = Callable[[Call], Awaitable[Reply]]
+Handler = Callable[[ApiCall], Awaitable[Reply]]
 
 
 class Operation(Struct, frozen=True, kw_only=True):

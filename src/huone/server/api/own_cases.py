@@ -6,13 +6,13 @@ Never: tells a player about a case before staff has, who else is in it, or who r
 
 from typing import Final
 
-from huone.integrity import events as ev
+from huone.accounts.account import Account
+from huone.accounts.throttle import HOUR_MS, Rate
+from huone.integrity import events as case_events
 from huone.integrity.case import Case
 from huone.integrity.events import CaseEvent
-from huone.room.cases import AccountStatus, CaseFile, CaseUnknown
 from huone.room.room import Room
-from huone.server.accounts.account import Account
-from huone.server.accounts.throttle import HOUR_MS, Rate
+from huone.room.staff.cases import AccountStatus, CaseFile, CaseUnknown
 from huone.server.api.case_bodies import (
     Appeal,
     MyCase,
@@ -23,14 +23,14 @@ from huone.server.api.case_bodies import (
     NewDispute,
     NewReport,
 )
-from huone.server.api.operation import DONE, PLAYER, Call, Operation, Reply
+from huone.server.api.operation import DONE, PLAYER, ApiCall, Operation, Reply
 from huone.server.api.problems import Invalid
 from huone.units import Instant, PlayerId
 
 REPORTS: Final = Rate(most=10, per_ms=HOUR_MS)
 
 
-async def report(call: Call) -> Reply:
+async def report(call: ApiCall) -> Reply:
     """Report a player, or a hand that I was dealt in; staff looks into it (COL-03)."""
     asked = call.sent(NewReport)
     about = (await call.office.book.named(asked.player)).player
@@ -42,7 +42,7 @@ async def report(call: Call) -> Reply:
     return DONE
 
 
-async def dispute(call: Call) -> Reply:
+async def dispute(call: ApiCall) -> Reply:
     """Tell staff that something was wrong or is owed to me; my open case has it (SYS-40)."""
     asked = call.sent(NewDispute)
     hands = await _own_hand(call, asked.table, asked.number)
@@ -53,7 +53,7 @@ async def dispute(call: Call) -> Reply:
     return Reply(body=_mine(call.room.cases.file(case.id), call.player))
 
 
-async def _own_hand(call: Call, table: str | None, number: int | None) -> tuple[str, ...]:
+async def _own_hand(call: ApiCall, table: str | None, number: int | None) -> tuple[str, ...]:
     """Name a hand, if one is meant; only who was dealt in may."""
     if (table is None) != (number is None):
         raise Invalid(where="table", why="a hand has a table and a number")
@@ -63,11 +63,11 @@ async def _own_hand(call: Call, table: str | None, number: int | None) -> tuple[
     return (f"{table}/{number}",)
 
 
-def _verify_rate(call: Call) -> None:
+def _verify_rate(call: ApiCall) -> None:
     call.office.reception.throttle.take("report", call.account.key, REPORTS, now=call.now)
 
 
-async def my_status(call: Call) -> Reply:
+async def my_status(call: ApiCall) -> Reply:
     """Tell how my account stands, what is kept back, and what I was told."""
     cases, player = call.room.cases, call.player
     withheld = [
@@ -84,7 +84,7 @@ async def my_status(call: Call) -> Reply:
     return Reply(body=body)
 
 
-async def appeal(call: Call) -> Reply:
+async def appeal(call: ApiCall) -> Reply:
     """Say that I do not accept the verdict; somebody else looks again."""
     id, player = call.word("case"), call.player
     file = call.room.cases.files.get(id)
@@ -92,7 +92,7 @@ async def appeal(call: Call) -> Reply:
         # Whether there is a case that he was not told about is not his to know.
         raise CaseUnknown(case=id)
     text = call.sent(Appeal).text
-    event = ev.CaseAppealed(by=player, at_ms=call.now, player=player, text=text)
+    event = case_events.CaseAppealed(by=player, at_ms=call.now, player=player, text=text)
     await call.room.cases.add(id, event)
     return Reply(body=_mine(call.room.cases.file(id), player))
 
@@ -133,9 +133,12 @@ def _mine(file: CaseFile, player: PlayerId) -> MyCase:
 
 def _message(event: CaseEvent, player: PlayerId) -> MyMessage | None:
     """Show what a player was told, or has said himself."""
-    if isinstance(event, ev.PlayerInformed | ev.RecordingAsked) and event.player == player:
+    if (
+        isinstance(event, case_events.PlayerInformed | case_events.RecordingAsked)
+        and event.player == player
+    ):
         return MyMessage(at_ms=event.at_ms, text=event.text, mine=False)
-    if isinstance(event, ev.PlayerHeard | ev.CaseAppealed) and event.by == player:
+    if isinstance(event, case_events.PlayerHeard | case_events.CaseAppealed) and event.by == player:
         return MyMessage(at_ms=event.at_ms, text=event.text, mine=True)
     return None
 

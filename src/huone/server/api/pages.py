@@ -7,8 +7,8 @@ Never: shows whose they are; the handler asks for the asker's own.
 from typing import Literal
 
 from huone.money.accounts import Account
-from huone.room.ports import Movement, Store
 from huone.server.api.words import Body, Moment, Number, PageSize, Word
+from huone.store.ports import Movement, Store
 
 
 class PageQuery(Body, frozen=True, kw_only=True):

@@ -8,22 +8,22 @@ from typing import Final
 
 from huone.games.definition import AnyGame, catalog
 from huone.server.api.hand_bodies import Games, GameShown, LobbyShown
-from huone.server.api.operation import ANYBODY, Call, Operation, Reply
-from huone.server.edge import room_info
+from huone.server.api.operation import ANYBODY, ApiCall, Operation, Reply
+from huone.server.context import room_info
 from huone.server.wire import RoomInfo
 
 
-async def room(call: Call) -> Reply:
+async def room(call: ApiCall) -> Reply:
     """Tell what the room is called and what it plays for."""
     return Reply(body=room_info(call.room))
 
 
-async def games(call: Call) -> Reply:
+async def games(call: ApiCall) -> Reply:
     """List every game that the room knows."""
     return Reply(body=Games(games=tuple(_game(game) for game in catalog().values())))
 
 
-async def lobby(call: Call) -> Reply:
+async def lobby(call: ApiCall) -> Reply:
     """Show every stake with its tables."""
     return Reply(body=LobbyShown(lines=tuple(call.room.lobby_lines())))
 

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from huone.accounts.service import Accounts
 from huone.room.room import Room
-from huone.server.accounts.office import Office
 from huone.server.api import (
     account,
     announcements,
@@ -26,9 +26,9 @@ from huone.server.api import (
     public,
     tournaments,
 )
-from huone.server.api.door import HEADERS, Door
+from huone.server.api.gate import HEADERS, Gate
 from huone.server.api.openapi import describe
-from huone.server.api.operation import Desk, Operation
+from huone.server.api.operation import ApiContext, Operation
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
     *account.OPERATIONS,
@@ -45,9 +45,9 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
 """Everything that can be asked over HTTP, and by whom."""
 
 
-def routes(room: Room, office: Office, *, secure: bool = False) -> list[Route]:
+def routes(room: Room, office: Accounts, *, secure: bool = False) -> list[Route]:
     """Give all routes below `/api`; `secure` says that browsers come over TLS."""
-    door = Door(Desk(room, office), OPERATIONS, secure=secure)
+    door = Gate(ApiContext(room, office), OPERATIONS, secure=secure)
     return [Route("/api/openapi.json", _description()), *door.routes()]
 
 

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from huone.accounts.account import Role
 from huone.money.report import DailyReport
-from huone.room.cases import AccountStatus
-from huone.room.tournaments.offers import OfferKind
-from huone.server.accounts.account import Role
+from huone.room.staff.cases import AccountStatus
+from huone.room.tournament_offers import OfferKind
 from huone.server.api.money_bodies import Transfer
 from huone.server.api.words import WORD, Body, Cents, Moment, Number, Reason, RequestId, Shown, Word
 from huone.server.wire import WireFact
@@ -58,7 +58,7 @@ class OpenTable(Body, frozen=True, kw_only=True):
     stake: Word
 
 
-class TableOpened(Shown, frozen=True, kw_only=True):
+class TableNowOpen(Shown, frozen=True, kw_only=True):
     """The table is open."""
 
     table: str

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from huone.room.tournaments.played import Kind, Place, PlayedTournament
 from huone.room.tournaments.ranking import ContestTableLine, PlayerLine
+from huone.room.tournaments.results import Kind, ListCursor, PlayedTournament
 from huone.server.api.words import END, Body, Count, Label, PageSize, Shown
 
 Mark = Annotated[
@@ -48,17 +48,17 @@ class PlayedPage(Shown, frozen=True, kw_only=True):
     before: str | None
 
 
-def write_place(place: Place | None) -> str | None:
+def write_place(place: ListCursor | None) -> str | None:
     """Write a place in the list of my tournaments as a query asks for it."""
     return None if place is None else f"{place.at_ms}.{place.id}"
 
 
-def read_place(mark: str | None) -> Place | None:
+def read_place(mark: str | None) -> ListCursor | None:
     """Read such a place back."""
     if mark is None:
         return None
     at_ms, _, id = mark.partition(".")
-    return Place(int(at_ms), id)
+    return ListCursor(int(at_ms), id)
 
 
 class TablesQuery(Body, frozen=True, kw_only=True):

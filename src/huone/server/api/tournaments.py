@@ -8,18 +8,18 @@ from typing import Final
 
 import msgspec
 
-from huone.room.tournaments.hall import Hall
-from huone.room.tournaments.offers import TournamentOffer
-from huone.room.tournaments.played import played_page
+from huone.accounts.audit_log import Fact
+from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments.ranking import players_page, tables_page
+from huone.room.tournaments.results import played_page
+from huone.room.tournaments.schedule import TournamentSchedule
 from huone.room.tournaments.views import (
     ScheduleView,
     TournamentView,
     schedule_line,
     tournament_view,
 )
-from huone.server.accounts.audit_log import Fact
-from huone.server.api.operation import ANYBODY, DONE, FLOOR, PLAYER, Call, Operation, Reply
+from huone.server.api.operation import ANYBODY, DONE, FLOOR, PLAYER, ApiCall, Operation, Reply
 from huone.server.api.staff_bodies import (
     Announced,
     AnnounceTournament,
@@ -41,17 +41,17 @@ from huone.server.api.tournament_bodies import (
 )
 
 
-async def tournaments(call: Call) -> Reply:
+async def tournaments(call: ApiCall) -> Reply:
     """List all tournaments that are announced, played or just over."""
     return Reply(body=ScheduleView(lines=tuple(map(schedule_line, call.room.hall))))
 
 
-async def tournament(call: Call) -> Reply:
+async def tournament(call: ApiCall) -> Reply:
     """Show one tournament."""
     return Reply(body=tournament_view(call.room.hall.contest(call.word("id"))))
 
 
-async def tournament_players(call: Call) -> Reply:
+async def tournament_players(call: ApiCall) -> Reply:
     """List the players of a tournament in their order, a page at a time."""
     query = call.asked(PlayersQuery)
     contest = call.room.hall.contest(call.word("id"))
@@ -59,7 +59,7 @@ async def tournament_players(call: Call) -> Reply:
     return Reply(body=PlayersPage(lines=lines, after=after))
 
 
-async def tournament_tables(call: Call) -> Reply:
+async def tournament_tables(call: ApiCall) -> Reply:
     """List the tables of a tournament by number, a page at a time."""
     query = call.asked(TablesQuery)
     contest = call.room.hall.contest(call.word("id"))
@@ -67,7 +67,7 @@ async def tournament_tables(call: Call) -> Reply:
     return Reply(body=TablesPage(lines=lines, after=after))
 
 
-async def my_tournaments(call: Call) -> Reply:
+async def my_tournaments(call: ApiCall) -> Reply:
     """List what I have played, with my places, what I paid and what I won (HEXA-09)."""
     query = call.asked(PlayedQuery)
     lines, place = await played_page(
@@ -81,7 +81,7 @@ async def my_tournaments(call: Call) -> Reply:
     return Reply(body=PlayedPage(lines=tuple(lines), before=write_place(place)))
 
 
-async def announce_tournament(call: Call) -> Reply:
+async def announce_tournament(call: ApiCall) -> Reply:
     """Announce one more tournament."""
     asked = call.sent(AnnounceTournament)
     offer = msgspec.convert(msgspec.to_builtins(asked), TournamentOffer)
@@ -90,14 +90,14 @@ async def announce_tournament(call: Call) -> Reply:
     return Reply(body=Announced(tournament=contest.id))
 
 
-async def _ruled(call: Call, act: str, **facts: Fact) -> Hall:
+async def _ruled(call: ApiCall, act: str, **facts: Fact) -> TournamentSchedule:
     """Write a ruling over the tournament of the path down; the hall then carries it out."""
     contest = call.room.hall.contest(call.word("id"))
     await call.log(act, contest.id, **facts)
     return call.room.hall
 
 
-async def change_tournament(call: Call) -> Reply:
+async def change_tournament(call: ApiCall) -> Reply:
     """Change the terms of a tournament; whoever is in it hears of it."""
     contest, asked = call.room.hall.contest(call.word("id")), call.sent(ChangeTournament)
     wanted = {k: v for k, v in msgspec.to_builtins(asked).items() if v is not None}
@@ -109,7 +109,7 @@ async def change_tournament(call: Call) -> Reply:
     return DONE
 
 
-async def go_to_level(call: Call) -> Reply:
+async def go_to_level(call: ApiCall) -> Reply:
     """Let a level of a tournament begin now."""
     level = call.sent(GoToLevel).level
     hall = await _ruled(call, "go-to-level", level=level)
@@ -117,7 +117,7 @@ async def go_to_level(call: Call) -> Reply:
     return DONE
 
 
-async def hand_for_hand(call: Call) -> Reply:
+async def hand_for_hand(call: ApiCall) -> Reply:
     """Let the tables of a tournament deal in step, or each at its own pace again."""
     on = call.sent(HandForHand).on
     hall = await _ruled(call, "hand-for-hand", on=int(on))
@@ -125,7 +125,7 @@ async def hand_for_hand(call: Call) -> Reply:
     return DONE
 
 
-async def cancel_tournament(call: Call) -> Reply:
+async def cancel_tournament(call: ApiCall) -> Reply:
     """End a tournament without a result; everybody gets what the rules give him."""
     why = call.sent(Why).why
     hall = await _ruled(call, "cancel-tournament", why=why)
@@ -133,28 +133,28 @@ async def cancel_tournament(call: Call) -> Reply:
     return DONE
 
 
-async def pause_tournament(call: Call) -> Reply:
+async def pause_tournament(call: ApiCall) -> Reply:
     """Stop a tournament after its running hands."""
     hall = await _ruled(call, "pause-tournament")
     await hall.pause(call.word("id"))
     return DONE
 
 
-async def resume_tournament(call: Call) -> Reply:
+async def resume_tournament(call: ApiCall) -> Reply:
     """Let a paused tournament go on."""
     hall = await _ruled(call, "resume-tournament")
     await hall.resume(call.word("id"))
     return DONE
 
 
-async def reopen_tournament(call: Call) -> Reply:
+async def reopen_tournament(call: ApiCall) -> Reply:
     """Let a tournament that has stopped go on from its last record."""
     hall = await _ruled(call, "reopen-tournament")
     await hall.reopen(call.word("id"))
     return DONE
 
 
-async def disqualify(call: Call) -> Reply:
+async def disqualify(call: ApiCall) -> Reply:
     """Remove a player from a tournament by a ruling."""
     contest, why = call.room.hall.contest(call.word("id")), call.sent(Why).why
     account = await call.office.book.named(call.word("player"))
@@ -163,7 +163,7 @@ async def disqualify(call: Call) -> Reply:
     return DONE
 
 
-async def staff_tournament(call: Call) -> Reply:
+async def staff_tournament(call: ApiCall) -> Reply:
     """Tell the floor what the lobby of a tournament does not show."""
     contest = call.room.hall.contest(call.word("id"))
     return Reply(body=StaffTournament(tournament=contest.id, halted=contest.is_halted))

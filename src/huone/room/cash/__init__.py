@@ -1,0 +1,1 @@
+"""Cash tables as the room runs them."""

@@ -1,0 +1,184 @@
+"""House bots: company for whoever wants to practise, in play money only.
+
+Owns: which bots sit where, how they get their play money, and what they do when it is their turn.
+Never: plays for money (`config.verify_room`), hides what it is, or knows more than its seat may:
+`huone.bots` decides from its own cards and what lies open.
+
+Rule 1: every bot's name begins with `bot-`, and nobody else's does.
+Rule 2: bots come when somebody waits and leave with the last of them; who has won all their chips
+finds them back in the next hand.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+from huone.bots import answer
+from huone.refusal import Refused
+from huone.room.cash.lobby import Lobby
+from huone.room.cash.seats import SeatService
+from huone.room.cash.table import RoomTable
+from huone.room.config import BOT_MARK, RoomConfig, StakeOffer, is_bot, table_config
+from huone.room.players.notices import Notices
+from huone.room.wallet.cashier import Cashier
+from huone.rulebooks.schema import Rulebook
+from huone.system.clock import Clock
+from huone.system.entropy import Entropy, draw_from
+from huone.table import events as table_events
+from huone.table.events import TableEvent
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
+
+ALARM: Final = "bots"
+"""Whose alarm it is when a bot has thought long enough; no table has this name."""
+THINKS_MS: Final = (600, 1_800)
+STACKS_BROUGHT: Final = 100
+"""How many buy-ins of play money a bot is given when it runs short."""
+
+
+class NameReserved(Refused):
+    """A name that begins like a bot's is a bot's."""
+
+    code = "room/name-reserved"
+    says = "names that begin with {mark!r} belong to house bots"
+
+
+def verify_person(player: PlayerId) -> None:
+    """Refuse a person who calls himself a bot."""
+    if is_bot(player):
+        raise NameReserved(mark=BOT_MARK)
+
+
+def chance_from(entropy: Entropy) -> Random:
+    """Give a bot the luck of one decision."""
+    return Random(entropy.take(16))
+
+
+def give_play_money(cashier: Cashier, bot: PlayerId, cents: Cents, *, now: Instant) -> None:
+    """Give a bot that cannot pay so much the play money of many evenings."""
+    if cashier.wallet(bot) >= cents:
+        return
+    request = f"{bot}-{cashier.account(bot).regular.visits}-{now}"
+    cashier.ask_deposit(bot, Cents(STACKS_BROUGHT * cents), request=request, now=now)
+    cashier.approve(request, by="house", now=now)
+
+
+class HouseBots:
+    """The bots of a room."""
+
+    def __init__(
+        self,
+        config: RoomConfig,
+        rulebook: Rulebook,
+        lobby: Lobby,
+        seats: SeatService,
+        cashier: Cashier,
+        notices: Notices,
+        *,
+        clock: Clock,
+        entropy: Entropy,
+        wake: Callable[[str, Instant | None], None],
+    ) -> None:
+        self._config = config
+        self._rulebook = rulebook
+        self._lobby = lobby
+        self._seats = seats
+        self._cashier = cashier
+        self._notices = notices
+        self._clock = clock
+        self._entropy = entropy
+        self._wake = wake
+        self._thinking: dict[str, Instant] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    async def quiet(self) -> None:
+        """Wait until no bot is on its way."""
+        while self._jobs:
+            await asyncio.wait(self._jobs)
+
+    # Coming and going
+
+    def keep_company(self, line: StakeOffer) -> None:
+        """Let bots come because somebody waits for a table of a stake."""
+        if line.practice_bots:
+            job = asyncio.get_running_loop().create_task(self._come(line))
+            self._jobs.add(job)
+            job.add_done_callback(self._jobs.discard)
+
+    async def _come(self, line: StakeOffer) -> None:
+        for number in range(1, line.practice_bots + 1):
+            bot = PlayerId(f"{BOT_MARK}{line.id}-{number}")
+            await self._cashier.open_account(bot, now=self._clock.now())
+            self._notices.present.add(bot)
+            seated = bool(self._lobby.tables_of(bot))
+            waits = any(place.stake == line.id for place in self._seats.places(bot))
+            if not seated and not waits:
+                self._find_seat(bot, line)
+
+    def _find_seat(self, bot: PlayerId, line: StakeOffer) -> None:
+        now = self._clock.now()
+        chips = self._buy_in(line)
+        give_play_money(self._cashier, bot, Cents(chips), now=now)
+        try:
+            self._seats.find_seat(bot, line, chips, now=now)
+        except Refused:
+            return  # A rule keeps it away, such as one about coming back; it comes another time.
+
+    def _buy_in(self, line: StakeOffer) -> Chips:
+        limits = table_config(line, self._rulebook, table=line.id).limits
+        return limits.max_chips or limits.min_chips
+
+    # Playing
+
+    def hear(self, table: str, news: Sequence[TableEvent]) -> None:
+        """Think when it is a bot's turn, and leave when nobody else is there."""
+        playing = self._lobby.tables.get(table)
+        if playing is None or not playing.line.practice_bots:
+            return
+        if any(isinstance(event, table_events.TurnTimed) for event in news):
+            low, high = THINKS_MS
+            thinks_ms = low + draw_from(self._entropy, high - low)
+            self._thinking[table] = Instant(self._clock.now() + thinks_ms)
+        if any(isinstance(event, table_events.SeatLeft) for event in news):
+            self._leave_with_the_last(playing)
+        for event in news:
+            if isinstance(event, table_events.BreakStarted) and event.why == "no-chips":
+                self._buy_again(playing, Seat(event.seat))
+        self._wake(ALARM, min(self._thinking.values(), default=None))
+
+    def _leave_with_the_last(self, table: RoomTable) -> None:
+        players = table.players()
+        if all(is_bot(player) for player in players):
+            for bot in players:
+                if table.table.sitter_of(bot).leaving is None:
+                    table.leave(bot, now=self._clock.now())
+
+    def _buy_again(self, table: RoomTable, seat: Seat) -> None:
+        bot = table.table.sitters[seat].player
+        if is_bot(bot):
+            now, chips = self._clock.now(), self._buy_in(table.line)
+            give_play_money(self._cashier, bot, Cents(chips), now=now)
+            with suppress(Refused):  # It is on its way out, or the table is.
+                table.add_chips(bot, chips, now=now)
+
+    def act(self, now: Instant) -> None:
+        """Let every bot act that has thought long enough."""
+        due = [table for table, at in self._thinking.items() if at <= now]
+        for id in due:
+            del self._thinking[id]
+            table = self._lobby.tables.get(id)
+            if table is not None and not table.is_halted:
+                self._act_at(table, now)
+        self._wake(ALARM, min(self._thinking.values(), default=None))
+
+    def _act_at(self, table: RoomTable, now: Instant) -> None:
+        running = table.table.running
+        if running is None:
+            return
+        for seat in list(running.turns):
+            bot = table.table.sitters[seat].player
+            turn = running.turn_of(seat)
+            if is_bot(bot) and turn is not None:
+                action = answer(running.hand, turn, chance_from(self._entropy))
+                table.act(bot, action, now=now)

@@ -1,0 +1,148 @@
+"""Recovery: a table is opened as the store has it, and what a crash has ended is undone.
+
+Owns: claiming a table, voiding the hand that was running, restoring seats and clocks, and what
+everybody is told about it.
+Never: repairs. A table whose state, seats and money do not agree is not opened.
+
+Rule 1: everybody who was in a lost hand has the stack that he began it with (SRV-03, SRV-05).
+Rule 2: each of them is told once, whenever he comes back.
+"""
+
+from huone.cards.commitment import GENESIS
+from huone.money.accounts import escrow_of
+from huone.refusal import Broken
+from huone.room.cash.table import STATE, RoomTable, TableServices
+from huone.room.cash.time_charge import TableTimeCharge, read_sheet
+from huone.room.config import StakeOffer, is_bot, table_config
+from huone.room.hand_history import HandHistory, encode_history
+from huone.room.players.notices import HandLost, Notices
+from huone.room.wallet.table_rake import RowsOf, taking_of
+from huone.rulebooks.schema import Rulebook
+from huone.store.ports import HandQuery, Outcome, Settlement, StartedHand, TableState
+from huone.table.cash import CashTable
+from huone.table.state import CashState, decode_state
+from huone.units import Instant, Seat
+
+CRASH = "the room had to be started again"
+"""Why a hand is void that a crash has ended."""
+
+
+async def open_table(
+    line: StakeOffer,
+    rulebook: Rulebook,
+    house: TableServices,
+    notices: Notices,
+    *,
+    table: str,
+    now: Instant,
+    reconnect_ms: int,
+) -> RoomTable:
+    """Open a table, new or as it was left; a hand that was lost is void from now on."""
+    store, recorder = house.recorder.store, house.recorder
+    await store.open_table(table)
+    claimed = await store.claim_table(table)
+    body = await recorder.read(STATE, table)
+    lost = claimed.running
+    for seated in claimed.seats:
+        await house.cashier.open_account(seated.player, now=now)
+    if lost is not None:
+        await void_lost_hand(house, notices, claimed, lost, now=now)
+    config = table_config(line, rulebook, table=table)
+    # Whoever sits on a seat is asked for when the hand is raked, not when the table opens.
+    opening: list[CashTable] = []
+    rake = taking_of(line, config.stake, rulebook, _row_of(house, opening))
+    if body is None:
+        cash = CashTable(config, opened_at=now, rake=rake)
+    else:
+        state = decode_state(body)
+        _verify_same(claimed, state)
+        # Nobody is dealt in before he had time to come back.
+        ready_at = Instant(now + reconnect_ms) if state.sitters else now
+        newest = lost.hand_no if lost else claimed.hands
+        voided = newest if lost or newest > state.hands else None
+        cash = CashTable.restore(config, state, now=ready_at, rake=rake, lost=voided)
+    opening.append(cash)
+    for player in [sitter.player for sitter in cash.sitters]:
+        # Whoever was here before the crash has to find his way back; bots never left.
+        if player not in notices.present and not is_bot(player):
+            cash.set_connected(player, online=False, now=now)
+    opened = RoomTable(
+        cash,
+        line,
+        house,
+        epoch=claimed.epoch,
+        root=await last_root(house, table),
+        time_charge=await _time_charge(line, house, table),
+    )
+    opened.verify_money(await store.balance(escrow_of(table)))
+    return opened
+
+
+async def void_lost_hand(
+    house: TableServices, notices: Notices, claimed: TableState, lost: StartedHand, *, now: Instant
+) -> None:
+    """Record that a hand never was, and keep a notice for each of its players."""
+    players = {seat.seat: seat.player for seat in lost.seats}
+    history = HandHistory(
+        table=claimed.table, hand_no=lost.hand_no, players=players, void_why=CRASH
+    )
+    notes = [
+        notices.add(
+            seat.player,
+            HandLost(
+                table=claimed.table,
+                hand_no=lost.hand_no,
+                stack_chips=seat.stack_chips,
+                why=CRASH,
+                at_ms=now,
+            ),
+        )
+        for seat in lost.seats
+    ]
+    await house.recorder.settle(
+        Settlement(
+            table=claimed.table,
+            epoch=claimed.epoch,
+            hand_no=lost.hand_no,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=lost.seats,
+            documents=tuple(notes),
+            outcome=Outcome.VOID,
+        )
+    )
+
+
+async def last_root(house: TableServices, table: str) -> str:
+    """Read the root of a table's newest deck, which the next one is chained to."""
+    newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
+    return newest[0].commitment.hex() if newest else GENESIS
+
+
+def _row_of(house: TableServices, opening: list[CashTable]) -> RowsOf | None:
+    plan_row = house.plan_row
+    if plan_row is None:
+        return None
+    return lambda seat, stake: plan_row(opening[0].sitters[Seat(seat)].player, stake)
+
+
+async def _time_charge(
+    line: StakeOffer, house: TableServices, table: str
+) -> TableTimeCharge | None:
+    if line.time_charge_cents is None:
+        return None
+    return TableTimeCharge(
+        house.recorder,
+        house.cashier,
+        table=table,
+        per_hour_cents=line.time_charge_cents,
+        sheet=await read_sheet(house.recorder, table),
+    )
+
+
+def _verify_same(claimed: TableState, state: CashState) -> None:
+    """Refuse to open a table whose seats and state were not recorded together."""
+    seated = {(stack.player, int(stack.stack_chips)) for stack in claimed.seats}
+    sitting = {(sitter.player, sitter.stack) for sitter in (*state.sitters, *state.owners)}
+    if seated != sitting:
+        raise Broken(f"table {claimed.table}: its seats are {seated}, its state says {sitting}")

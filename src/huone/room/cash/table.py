@@ -1,0 +1,560 @@
+"""Tables: one cash table as the room runs it, its one writer.
+
+Owns: for each table the way from a request to what is told: decided by `huone.table`, handed to
+the store, told when it is durable; the deck of each hand and its commitment.
+Never: decides a rule, or awaits anything. Every method here is done when it returns.
+
+Rule 1: there is no `await` between checking and recording; whoever asked waits for the future that
+he gets back.
+Rule 2: a hand's start and its end are one request each: seats, stacks and the root of its deck
+before the first card; history, stacks, money and the table's state after the last.
+Rule 3: a table whose record failed stops. It is read back from the store, never repaired in place.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from huone.cards.commitment import HASH_BYTES
+from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
+from huone.games import events as game_events
+from huone.games.actions import Action
+from huone.money.settlement import Drop, settle_hand, verify_escrow
+from huone.refusal import Refused
+from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.seat_index import SeatIndex
+from huone.room.cash.table_money import TableMoney
+from huone.room.cash.time_charge import TableTimeCharge
+from huone.room.commit import Ack, Committer
+from huone.room.config import StakeOffer
+from huone.room.hand_history import HandHistory, encode_history, subject_of
+from huone.room.outbox import Outbox
+from huone.room.told_seats import ToldSeats
+from huone.room.wallet.cashier import Cashier, Slipped
+from huone.rulebooks.schema import RakeRow
+from huone.store.ports import (
+    Document,
+    HandStart,
+    Outcome,
+    Posting,
+    SeatChanges,
+    SeatStack,
+    Settlement,
+)
+from huone.system.entropy import Entropy, draw_from
+from huone.table import events as table_events
+from huone.table.breaks import SitOutWhen
+from huone.table.buyin import Stake
+from huone.table.cash import CashTable, NoHand
+from huone.table.events import LeftBecause, TableEvent
+from huone.table.owed import Wish
+from huone.table.state import CashState, encode_state
+from huone.table.view import Standing, TableView, standing_for, standing_of, table_view
+from huone.units import Cents, Chips, Instant, PlayerId, Seat
+
+STATE = "table-state"
+"""The kind of document that a table's state is kept in."""
+
+Told = asyncio.Future[None] | None
+"""Done when everybody has been told; None when that has happened already."""
+
+UNKEPT = frozenset(
+    {
+        table_events.InHand,
+        table_events.TurnTimed,
+        table_events.TimeOver,
+        table_events.LineLost,
+        table_events.LineBack,
+        table_events.ClockCalled,
+    }
+)
+"""What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
+
+
+ACTIONS = (game_events.Folded, game_events.Checked, game_events.Called, game_events.BetPlaced)
+"""What is seen at once even if it ends the hand: until the end is durable, a crash voids the hand,
+as it would in its middle."""
+
+
+class TableHalted(Refused):
+    """The table has stopped because something could not be recorded; staff opens it again."""
+
+    code = "room/table-halted"
+    says = "table {table!r} has stopped and will be opened again"
+
+
+class TableServices(Struct, frozen=True, kw_only=True):
+    """What every table of a room is given to work with."""
+
+    recorder: Committer
+    cashier: Cashier
+    jackpots: Jackpots
+    entropy: Entropy
+    whereabouts: SeatIndex
+    tell: Callable[[str, Sequence[TableEvent]], None]
+    """Where a table's news goes once it is durable."""
+    wake: Callable[[str, Instant | None], None]
+    """Where a table says when it wants to be woken."""
+    halted: Callable[[str, BaseException], None]
+    plan_row: Callable[[PlayerId, Stake], RakeRow] | None = None
+    """What a player pays by his own plan, where plans have rates of their own (RAKE-03)."""
+    same_person: Callable[[PlayerId], frozenset[PlayerId]] = lambda player: frozenset()
+    """The other accounts of a person, as far as they are known."""
+
+
+class TableStats(Struct, kw_only=True):
+    """How a table has played since it was opened, for the lobby."""
+
+    hands: int = 0
+    pots_chips: int = 0
+    first_ms: int = 0
+    last_ms: int = 0
+
+    @property
+    def average_pot_chips(self) -> int:
+        """The mean pot, to the chip below."""
+        return self.pots_chips // self.hands if self.hands else 0
+
+    @property
+    def hands_per_hour(self) -> int:
+        """How many hands an hour has at this pace."""
+        played_ms = self.last_ms - self.first_ms
+        return self.hands * 3_600_000 // played_ms if played_ms > 0 else 0
+
+
+class RoomTable:
+    """One table of the room."""
+
+    def __init__(
+        self,
+        table: CashTable,
+        line: StakeOffer,
+        house: TableServices,
+        *,
+        epoch: int,
+        root: str,
+        time_charge: TableTimeCharge | None = None,
+    ) -> None:
+        self.table = table
+        self.line = line
+        self.epoch = epoch
+        self.last_root = root
+        """The root of the newest deck, which the next one is chained to."""
+        self.sealed: SealedDeck | None = None
+        self.is_halted = False
+        self.pace = TableStats()
+        self._house = house
+        self._seed = b""
+        self._kept = self._stacks()
+        self.sitting = ToldSeats(
+            {sitter.seat: sitter.player for sitter in table.sitters},
+            {seat: owner.player for seat, owner in table.sitters.owners.items()},
+        )
+        self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
+        self._money = TableMoney(table, house.cashier, time_charge)
+        self._jobs: list[Callable[[Instant], None]] = []
+        """What waits for the end of the running hand."""
+
+    # Questions
+
+    @property
+    def id(self) -> str:
+        """The name of the table."""
+        return self.table.config.id
+
+    @property
+    def all_told(self) -> bool:
+        """Whether everybody knows everything that has been decided here."""
+        return self._outbox.is_empty
+
+    def deadline(self) -> Instant | None:
+        """Say when the table wants to be woken."""
+        return None if self.is_halted else self.table.next_deadline()
+
+    @property
+    def newest_hand(self) -> int:
+        """The number of the newest hand."""
+        return self.table.hands
+
+    def view(self, viewer: PlayerId | None) -> TableView | None:
+        """Show the table to a viewer."""
+        return table_view(self.table, viewer)
+
+    def standing(self) -> Standing | None:
+        """Tell everybody what stands between the table and its next hand."""
+        return standing_of(self.table)
+
+    def own_standing(self, viewer: PlayerId, public: Standing) -> Standing:
+        """Tell a player that, and what is his own to choose."""
+        return standing_for(self.table, viewer, public)
+
+    def players(self) -> list[PlayerId]:
+        """List everybody who has chips here, absent owners included."""
+        return [sitter.player for sitter in self.table.sitters.everyone()]
+
+    # Coming and going
+
+    def sit_down(
+        self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant, moves: bool = False
+    ) -> Told:
+        """Sell a player his chips and seat him; `moves` is whether he comes from another table."""
+        self.verify_open()
+        self.table.verify_seat(player, seat)
+        slip = self._money.buy_in(player, chips, now=now, moves=moves)
+        happened = self.table.sit_down(player, seat, chips, now=now)
+        self._house.whereabouts.came(player, self.id)
+        return self._conclude(happened, [slip], now)
+
+    def play_over(
+        self, player: PlayerId, seat: Seat, chips: Chips, *, staff_consents: bool, now: Instant
+    ) -> Told:
+        """Sell a player his chips and let him play on an absent owner's seat (LIVE-OVER-01)."""
+        self.verify_open()
+        self.table.verify_play_over(player, seat, staff_consents=staff_consents)
+        slip = self._money.buy_in(player, chips, now=now)
+        happened = self.table.play_over(player, seat, chips, staff_consents=staff_consents, now=now)
+        self._house.whereabouts.came(player, self.id)
+        return self._conclude(happened, [slip], now)
+
+    def change_seat(
+        self, player: PlayerId, to_seat: Seat, *, staff_consents: bool, now: Instant
+    ) -> Told:
+        """Move a player to a free seat (LIVE-CHG)."""
+        self.verify_open()
+        happened = self.table.change_seat(player, to_seat, staff_consents=staff_consents, now=now)
+        return self._conclude(happened, [], now)
+
+    def long_break(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player have the longer break of his evening (LIVE-PRES-06)."""
+        self.verify_open()
+        cashier = self._house.cashier
+        taken = cashier.long_breaks_today(player, now=now)
+        happened = self.table.long_break(player, taken_today=taken, now=now)
+        return self._conclude(happened, [cashier.took_long_break(player, now=now)], now)
+
+    def leave(self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked") -> Told:
+        """Let a player go, with his chips as money, as soon as he is in no hand."""
+        self.verify_open()
+        # A crash must not forget whoever is told that he may go.
+        return self._conclude(self.table.remove(player, why, now=now), [], now, keeps=True)
+
+    def sit_out(
+        self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
+    ) -> Told:
+        """Let a player take a break."""
+        self.verify_open()
+        happened = self.table.sit_out(player, when, now=now, everywhere=everywhere)
+        return self._conclude(happened, [], now)
+
+    def come_back(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
+        """Let a player end his break."""
+        self.verify_open()
+        happened = self.table.come_back(player, now=now, wish=wish)
+        # Whose seat is played over waits for the end of a hand, and a crash must not forget it.
+        return self._conclude(happened, [], now, keeps=player in self._owners())
+
+    def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
+        """Note how a player wants to come into the next hand."""
+        self.verify_open()
+        return self._conclude(self.table.make_wish(player, wish, now=now), [], now)
+
+    def straddle(self, player: PlayerId, *, on: bool, now: Instant) -> Told:
+        """Note whether a player straddles."""
+        self.verify_open()
+        return self._conclude(self.table.straddle(player, on=on), [], now)
+
+    def set_auto_top_up(self, player: PlayerId, *, on: bool, now: Instant) -> Told:
+        """Switch a player's automatic top-up (CASH-TOP-01)."""
+        self.verify_open()
+        return self._conclude(self.table.set_auto_top_up(player, on=on), [], now)
+
+    def set_connected(self, player: PlayerId, *, online: bool, now: Instant) -> Told:
+        """Note that a player's connection is lost or back."""
+        self.verify_open()
+        return self._conclude(self.table.set_connected(player, online=online, now=now), [], now)
+
+    # Playing
+
+    def act(self, player: PlayerId, action: Action, *, now: Instant) -> Told:
+        """Take a player's action."""
+        self.verify_open()
+        return self._conclude(self.table.act(player, action, now=now), [], now)
+
+    def call_clock(self, player: PlayerId, *, now: Instant) -> Told:
+        """Let a player of the table put the clock on whoever's turn it is (LIVE-TIME-01)."""
+        self.verify_open()
+        self.table.sitter_of(player)
+        running = self.table.running
+        if running is None or not running.turns:
+            raise NoHand()
+        slow = self.table.sitters[next(iter(running.turns))].player
+        return self._conclude(self.table.call_clock(slow, now=now), [], now)
+
+    def tick(self, *, now: Instant) -> Told:
+        """Do what has come due, and deal when it is time."""
+        self.verify_open()
+        told = self._conclude(self.table.tick(now=now), [], now)
+        deals_at = self.table.deals_at()
+        if deals_at is not None and deals_at <= now and self.table.can_deal():
+            return self._deal(now)
+        return told
+
+    def void_hand(self, why: str, *, now: Instant) -> Told:
+        """Undo the running hand; everybody has the stack that he began it with (SRV-01, SRV-05)."""
+        self.verify_open()
+        begun, state = self.table.begun, self.table.state()
+        happened = self.table.void_hand(why, now=now)
+        assert begun is not None
+        stacks = {seat: self._kept[seat] for seat in begun.players}
+        history = HandHistory(
+            table=self.id, hand_no=begun.number, players=begun.players, void_why=why
+        )
+        ack = self._house.recorder.settle(
+            Settlement(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=begun.number,
+                at_ms=now,
+                history=encode_history(history),
+                stacks=tuple(stacks.values()),
+                documents=(self._state_paper(state),),
+                outcome=Outcome.VOID,
+            )
+        )
+        return self._conclude(happened, [], now, [ack])
+
+    def between_hands(self, job: Callable[[Instant], None], *, now: Instant) -> None:
+        """Do something as soon as no hand is being played; a table that stops does it at once."""
+        if self.table.running is None or self.is_halted:
+            job(now)
+        else:
+            self._jobs.append(job)
+
+    def take_back(
+        self,
+        hand_no: int,
+        why: str,
+        stacks: Mapping[PlayerId, int],
+        slip: Slipped,
+        *,
+        now: Instant,
+    ) -> Told:
+        """Take a recorded hand back; the slip has what it means for wallets (GEN-02)."""
+        self.verify_open()
+        happened = self.table.take_back(hand_no, why, stacks, now=now)
+        return self._conclude(happened, [slip], now)
+
+    # Chips
+
+    def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
+        """Add chips at once, or as soon as the hand is over that the player is in."""
+        self.verify_open()
+        sitter = self.table.sitter_of(player)
+        if chips:
+            self._money.verify_top_up(sitter, chips, now=now)
+        return self._conclude(self.table.ask_chips(player, chips), [], now)
+
+    def pay_restaurant(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
+        """Let a player pay for food and drink with chips (LIVE-STAKE-07)."""
+        self.verify_open()
+        happened = self.table.take_off_chips(player, chips, now=now)
+        slip = self._house.cashier.restaurant(player, self.table.config, chips, now=now)
+        return self._conclude(happened, [slip], now)
+
+    # Hands
+
+    def _deal(self, now: Instant) -> Told:
+        """Seal a deck, deal it, and record the start before anybody sees a card."""
+        number = self.table.hands + 1
+        deck = str(self.table.programme.at(self.table.progress.played).setup.deck_size)
+        seed = self._house.entropy.take(HASH_BYTES)
+        sealed = SealedDeck(
+            deck, seed=seed, subject=subject_of(self.id, number), previous=self.last_root
+        )
+        # What a shortage needs grows from the same seed, so it is committed to as well.
+        redeck = shuffled(sorted(sealed.cards), SeedStream(seed, purpose="redeck").take)
+        happened = self.table.deal(
+            list(sealed.cards),
+            list(redeck),
+            lambda bound: draw_from(self._house.entropy, bound),
+            now=now,
+        )
+        begun = self.table.begun
+        if begun is None:
+            return self._conclude(happened, [], now)  # Breaks have left too few players.
+        self.sealed, self._seed, previous = sealed, seed, self.last_root
+        assert sealed.commitment.previous == previous
+        self.last_root = sealed.root
+        ack = self._house.recorder.start_hand(
+            HandStart(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=begun.number,
+                at_ms=now,
+                game=begun.laid_out.game,
+                rulebook=self.table.config.rulebook,
+                commitment=bytes.fromhex(sealed.root),
+                seats=tuple(self._kept[seat] for seat in sorted(begun.players)),
+            )
+        )
+        return self._conclude(happened, [], now, [ack])
+
+    def _settle(self, now: Instant) -> Ack:
+        """Hand the end of a hand over: history, stacks, money and state in one request."""
+        hand, sealed = self.table.settlement, self.sealed
+        assert hand is not None
+        assert sealed is not None
+        history = HandHistory(
+            table=self.id,
+            hand_no=hand.number,
+            players=hand.players,
+            events=hand.events,
+            deck=sealed.deck,
+            seed=self._seed,
+            previous=sealed.commitment.previous,
+            present=hand.present,
+            thought=hand.thought,
+        )
+        drop = Drop(self.line.jackpot, Cents(hand.jackpot_chips)) if self.line.jackpot else None
+        entry = settle_hand(
+            self._house.cashier.slip(now),
+            self.id,
+            hand.number,
+            before={hand.players[seat]: chips for seat, chips in hand.before.items()},
+            after={hand.players[seat]: chips for seat, chips in hand.after.items()},
+            rake_cents=Cents(hand.rake_chips),
+            drop=drop,
+        )
+        stacks = {
+            seat: SeatStack(seat, hand.players[seat], Chips(chips))
+            for seat, chips in hand.after.items()
+        }
+        entries = [] if entry is None else [entry]
+        papers = [self._state_paper(self.table.settled_state())]
+        if self.line.jackpot is not None:
+            jackpots, name = self._house.jackpots, self.line.jackpot
+            won, days = jackpots.settled(name, hand, table=self.id, now=now)
+            entries += won
+            papers += days
+        if self._money.time_charge is not None:
+            papers.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
+        self._house.cashier.carry(*entries)
+        self._kept |= stacks
+        self._count(hand.events, now)
+        return self._house.recorder.settle(
+            Settlement(
+                table=self.id,
+                epoch=self.epoch,
+                hand_no=hand.number,
+                at_ms=now,
+                history=encode_history(history),
+                stacks=tuple(stacks.values()),
+                entries=tuple(entries),
+                documents=tuple(papers),
+            )
+        )
+
+    def _count(self, events: Iterable[game_events.Event], now: Instant) -> None:
+        won = sum(event.chips for event in events if isinstance(event, game_events.PotWon))
+        self.pace.first_ms = self.pace.first_ms or now
+        self.pace.last_ms = now
+        self.pace.hands += 1
+        self.pace.pots_chips += won
+
+    # From what happened to what is told
+
+    def _conclude(
+        self,
+        happened: Sequence[TableEvent],
+        slips: list[Slipped],
+        now: Instant,
+        acks: Sequence[Ack] = (),
+        *,
+        keeps: bool = False,
+    ) -> Told:
+        """Hand over everything that follows from a decision, and tell it when it is durable.
+
+        `keeps` is whether the table has changed even if nothing was to be told.
+        """
+        told, records = list(happened), list(acks)
+        records += self._follow(told, slips, now, keeps=keeps)
+        if self.table.settlement is not None:
+            records.append(self._settle(now))
+            after = self.table.settled(now=now)
+            records += self._follow(after, [], now)
+            told += after
+        self._house.wake(self.id, self.deadline())
+        out = self._put_out(told, records) if told or records else None
+        if self._jobs and self.table.running is None:
+            self._do_jobs(now)
+        return out
+
+    def _put_out(self, told: list[TableEvent], records: list[Ack]) -> Told:
+        """Tell everybody; an action at once, what it leads to when that is durable."""
+        first = told[0] if records and len(told) > 1 else None
+        if isinstance(first, table_events.InHand) and isinstance(first.event, ACTIONS):
+            return self._outbox.put(told[1:], records, ahead=[first])
+        return self._outbox.put(told, records)
+
+    def _follow(
+        self,
+        happened: list[TableEvent],
+        slips: list[Slipped],
+        now: Instant,
+        *,
+        keeps: bool = False,
+    ) -> list[Ack]:
+        """Pay leavers and top-ups, and record seats, money and state as one request."""
+        if not (keeps or slips) and all(type(event) in UNKEPT for event in happened):
+            return []
+        happened += self._money.follow(happened, slips, now=now)
+        stacks = self._stacks()
+        changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)
+        left = tuple(seat for seat in self._kept if seat not in stacks)
+        self._kept = stacks
+        seating = SeatChanges(table=self.id, epoch=self.epoch, seats=changed, left=left)
+        posting = Posting(
+            entries=tuple(entry for slip in slips for entry in slip.entries),
+            seatings=(seating,) if changed or left else (),
+            documents=(
+                self._state_paper(self.table.state()),
+                *(paper for slip in slips for paper in slip.papers),
+            ),
+        )
+        return [self._house.recorder.post(posting)]
+
+    def _owners(self) -> list[PlayerId]:
+        return [owner.player for owner in self.table.sitters.owners.values()]
+
+    def _stacks(self) -> dict[Seat, SeatStack]:
+        return {seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()}
+
+    def _state_paper(self, state: CashState) -> Document:
+        return self._house.recorder.paper(STATE, self.id, encode_state(state))
+
+    def _tell(self, news: Sequence[TableEvent]) -> None:
+        self._house.tell(self.id, news)
+        for event in news:
+            self.sitting.follow(event)
+
+    def _do_jobs(self, now: Instant) -> None:
+        jobs, self._jobs = self._jobs, []
+        for job in jobs:
+            job(now)
+
+    def _halt(self, failure: BaseException) -> None:
+        self.is_halted = True
+        self._do_jobs(Instant(0))  # Each of them hears that the table has stopped.
+        self._house.wake(self.id, None)
+        self._house.halted(self.id, failure)
+
+    def verify_open(self) -> None:
+        """Refuse everything at a table that has stopped."""
+        if self.is_halted:
+            raise TableHalted(table=self.id)
+
+    def verify_money(self, escrow_cents: int) -> None:
+        """Stop if the chips of the table and the money behind them have parted."""
+        stacks = {stack.player: int(stack.stack_chips) for stack in self._kept.values()}
+        verify_escrow(self.id, escrow_cents=escrow_cents, stacks=stacks)

@@ -1,0 +1,99 @@
+"""Table money: what happens at one table, in terms of wallets.
+
+Owns: the chips that a player buys, adds or takes home, and what he pays for his time.
+Never: records; the table hands these slips over together with the seats that they explain.
+
+Rule 1: what a player cannot afford any more is no longer asked for, and he keeps his money.
+Rule 2: who gets up is paid first, and pays what he owes then.
+"""
+
+from collections.abc import Iterable
+
+from huone.refusal import Refused
+from huone.room.cash.time_charge import TableTimeCharge
+from huone.room.wallet.cashier import Cashier, Slipped
+from huone.table import events as table_events
+from huone.table.attendance import ChipsWanted
+from huone.table.cash import CashTable
+from huone.table.events import TableEvent
+from huone.table.sitters import Sitter
+from huone.units import Chips, Instant, PlayerId
+
+
+class TableMoney:
+    """The money of one table's players."""
+
+    def __init__(
+        self, table: CashTable, cashier: Cashier, time_charge: TableTimeCharge | None = None
+    ) -> None:
+        self._table = table
+        self._cashier = cashier
+        self.time_charge = time_charge
+
+    def buy_in(
+        self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
+    ) -> Slipped:
+        """Sell a player the chips that he sits down with, or refuse."""
+        config, cashier = self._table.config, self._cashier
+        departure = self._table.departures.get(player)
+        joining = cashier.verify_buy_in(player, config, departure, chips, now=now, moves=moves)
+        return cashier.buy_in(player, config, chips, joining, now=now)
+
+    def verify_top_up(self, sitter: Sitter, chips: Chips, *, now: Instant) -> None:
+        """Refuse chips that a player may not add, or cannot pay."""
+        self._cashier.verify_top_up(
+            sitter.player,
+            self._table.config,
+            chips,
+            stack=Chips(sitter.stack),
+            sat_down_with=Chips(sitter.sat_down_with),
+            now=now,
+        )
+
+    def follow(
+        self, happened: list[TableEvent], slips: list[Slipped], *, now: Instant
+    ) -> list[TableEvent]:
+        """Pay leavers, charge time and sell top-ups; what follows at the table is given back."""
+        left = [event for event in happened if isinstance(event, table_events.SeatLeft)]
+        slips += self._cash_outs(left, now)
+        charged = self._charge_time([PlayerId(event.player) for event in left], slips, now)
+        return [*charged, *self._top_ups(slips, now)]
+
+    def _cash_outs(self, left: Iterable[table_events.SeatLeft], now: Instant) -> list[Slipped]:
+        config, cashier = self._table.config, self._cashier
+        return [
+            cashier.cash_out(PlayerId(event.player), config, Chips(event.chips), now=now)
+            for event in left
+        ]
+
+    def _charge_time(
+        self, left: list[PlayerId], slips: list[Slipped], now: Instant
+    ) -> list[TableEvent]:
+        if self.time_charge is None:
+            return []
+        charged, paid = self.time_charge.collect(self._table, left, now=now)
+        slips += paid
+        return charged
+
+    def _top_ups(self, slips: list[Slipped], now: Instant) -> list[TableEvent]:
+        happened: list[TableEvent] = []
+        config, cashier = self._table.config, self._cashier
+        for wanted in self._table.chips_wanted():
+            chips = self._affordable(wanted, now)
+            if chips:
+                rebuys = self._table.sitters[wanted.seat].stack == 0
+                slips.append(cashier.top_up(wanted.player, config, chips, rebuys=rebuys, now=now))
+                happened += self._table.add_chips(wanted.player, chips, now=now)
+            elif not wanted.automatic:
+                happened += self._table.ask_chips(wanted.player, Chips(0))
+        return happened
+
+    def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
+        chips = Chips(min(wanted.chips, self._cashier.spendable(wanted.player, now=now)))
+        if chips < wanted.chips_min:
+            return Chips(0)
+        try:
+            self.verify_top_up(self._table.sitters[wanted.seat], chips, now=now)
+        except Refused:
+            return Chips(0)  # What was allowed when he asked is not any more.
+        return chips

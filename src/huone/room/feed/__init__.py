@@ -1,0 +1,1 @@
+"""Who hears what: subscriptions and the pictures of a table."""

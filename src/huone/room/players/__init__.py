@@ -1,0 +1,1 @@
+"""Who has come in: what is remembered of players, their limits, notices and chat."""

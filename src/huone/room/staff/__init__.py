@@ -1,0 +1,1 @@
+"""What staff does: cases, announcements, reviews."""

@@ -1,0 +1,1 @@
+"""Money on its way between a wallet and a table."""

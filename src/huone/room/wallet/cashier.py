@@ -1,0 +1,480 @@
+"""The cashier: wallets, and the way of money to a table and back.
+
+Owns: what each player who has come has in his wallet, his limits and his memory; buy-ins, top-ups,
+cash-outs, deposits and withdrawals as entries with the documents that move along.
+Never: records or seats anybody. The table hands an entry over together with the seat it explains.
+
+Rule 1: the wallet here is the wallet of the books, carried on by each entry that is handed over, so
+a decision needs no question to the store.
+Rule 2: a chip of a cash table is one cent (SYS-02).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from huone.money import cashier as money_cashier
+from huone.money import limits as own_limits
+from huone.money.accounts import cash_of, owner_of, tickets_of
+from huone.money.cashier import Request
+from huone.money.currency import TICKET_PREFIX, CurrencyCode, is_ticket
+from huone.money.ledger import ROOM, Entry
+from huone.money.slip import Slip
+from huone.refusal import Refused
+from huone.room.commit import Ack, Committer
+from huone.room.players import memory as regulars
+from huone.room.players.limits import (
+    LimitUsage,
+    read_used,
+    stake_left,
+    verify_deposit,
+    verify_stake,
+    verify_time,
+)
+from huone.room.players.memory import PlayerMemory
+from huone.rulebooks.schema import Rulebook
+from huone.store.ports import Document, Posting
+from huone.table.buyin import Departure, Limits, shown, verify_buy_in
+from huone.table.config import TableConfig
+from huone.table.day import gaming_day
+from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
+from huone.units import Cents, Chips, Instant, PlayerId
+
+LIMITS = "limits"
+REQUEST = "cash-request"
+
+
+class PlayerUnknown(Refused):
+    """Only who has been let in has a wallet."""
+
+    code = "cashier/unknown-player"
+    says = "nobody called {player!r} has come in"
+
+
+class RequestUnknown(Refused):
+    """No deposit or withdrawal has this id."""
+
+    code = "cashier/unknown-request"
+    says = "there is no request {request!r}"
+
+
+class Slipped(Struct, frozen=True, kw_only=True):
+    """An entry and the memory that moves along with it, to be handed over together."""
+
+    entries: tuple[Entry, ...]
+    papers: tuple[Document, ...]
+
+
+class PlayerRecord:
+    """What the room holds ready of a player."""
+
+    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents", "tickets", "used")
+
+    def __init__(self, player: PlayerId, cash_cents: int) -> None:
+        self.player = player
+        self.cash_cents = cash_cents
+        self.shown_cents = cash_cents
+        """What he may be told: the same, as far as it is durable."""
+        self.tickets: dict[str, int] = {}
+        """How many tickets of each kind he has."""
+        self.regular = PlayerMemory()
+        self.limits = own_limits.OwnLimits()
+        self.used = LimitUsage(player)
+        """What counts towards his limits."""
+
+
+class Cashier:
+    """The desk where money becomes chips and chips become money."""
+
+    def __init__(
+        self,
+        recorder: Committer,
+        rulebook: Rulebook,
+        *,
+        money: CurrencyCode,
+        offset_minutes: int = 0,
+    ) -> None:
+        self._recorder = recorder
+        self._rulebook = rulebook
+        self._offset_minutes = offset_minutes
+        self.money = money
+        self.accounts: dict[PlayerId, PlayerRecord] = {}
+        self.requests: dict[str, Request] = {}
+        self.listeners: list[Callable[[PlayerId], None]] = []
+        """Who hears that a wallet has changed, once that is durable."""
+        recorder.listeners.append(self._durable)
+
+    # Who is known.
+
+    async def open_account(self, player: PlayerId, *, now: Instant) -> PlayerRecord:
+        """Let a player in: his accounts, his memory and his limits are at hand from now on."""
+        if player in self.accounts:
+            return self.accounts[player]
+        await self._recorder.store.admit(player, at_ms=now)
+        return await self.read_account(player)
+
+    async def read_account(self, player: PlayerId) -> PlayerRecord:
+        """Read an account as the store has it, once nothing of it is under way."""
+        await self._recorder.catch_up()
+        account = PlayerRecord(player, await self._recorder.store.balance(cash_of(player)))
+        if body := await self._recorder.read(regulars.KIND, player):
+            account.regular = regulars.decode_regular(body)
+        if body := await self._recorder.read(LIMITS, player):
+            account.limits = msgspec.msgpack.decode(body, type=own_limits.OwnLimits)
+        account.used = await read_used(self._recorder.store, player)
+        purses = await self._recorder.store.balances(tickets_of(player))
+        account.tickets = {
+            currency.removeprefix(TICKET_PREFIX): count for (_, currency), count in purses.items()
+        }
+        # Two who ask at the same time get the same account.
+        return self.accounts.setdefault(player, account)
+
+    def forget(self, player: PlayerId) -> None:
+        """Trust the memory of a player no longer; it is read anew when he comes."""
+        self.accounts.pop(player, None)
+
+    def account(self, player: PlayerId) -> PlayerRecord:
+        """Find a player who has come in."""
+        found = self.accounts.get(player)
+        if found is None:
+            raise PlayerUnknown(player=player)
+        return found
+
+    def wallet(self, player: PlayerId) -> Cents:
+        """Tell what a player can spend."""
+        return Cents(self.account(player).cash_cents)
+
+    def spendable(self, player: PlayerId, *, now: Instant) -> Chips:
+        """Tell what a player can take to a table: his wallet, or less if his loss limit says so."""
+        account = self.account(player)
+        left = stake_left(account.limits, account.used, now=now)
+        return Chips(account.cash_cents if left is None else min(account.cash_cents, left))
+
+    def day(self, now: Instant) -> int:
+        """Tell the gaming day of a moment."""
+        return gaming_day(now, self._rulebook.day, offset_minutes=self._offset_minutes)
+
+    def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
+        """Say what counts of a player's past at a table."""
+        regular = self.account(player).regular
+        return regulars.memory_for(regular, config.stake, day=self.day(now))
+
+    # To a table and back.
+
+    def join_limits(
+        self, player: PlayerId, config: TableConfig, departure: Departure | None, *, now: Instant
+    ) -> tuple[Limits, ...]:
+        """Tell with how much a player may sit down, and why; his own limits count too."""
+        account = self.account(player)
+        verify_time(account.limits, account.regular, now=now)
+        memory = self.memory(player, config, now=now)
+        choices = join_limits(config, departure, memory, now=now)
+        left = stake_left(account.limits, account.used, now=now)
+        if left is None:
+            return choices
+        within = tuple(_within(limits, left) for limits in choices if limits.min_chips <= left)
+        if not within:
+            least = Chips(min(limits.min_chips for limits in choices))
+            verify_stake(account.limits, account.used, account.regular, least, now=now)
+        return within
+
+    def verify_buy_in(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        departure: Departure | None,
+        chips: Chips,
+        *,
+        now: Instant,
+        moves: bool = False,
+    ) -> Joining:
+        """Refuse a buy-in outside the table's limits or the player's own.
+
+        `moves` is whether he comes straight from another table (LIVE-SEAT-05).
+        """
+        account = self.account(player)
+        verify_stake(account.limits, account.used, account.regular, chips, now=now)
+        return verify_join(
+            chips,
+            config,
+            departure,
+            replace(self.memory(player, config, now=now), moves=moves),
+            wallet=Chips(account.cash_cents),
+            now=now,
+        )
+
+    def buy_in(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        chips: Chips,
+        joining: Joining,
+        *,
+        now: Instant,
+    ) -> Slipped:
+        """Take money to a table; it was verified a moment ago."""
+        account = self.account(player)
+        regular = regulars.sat_down(account.regular, config, joining, now=now, day=self.day(now))
+        entry = money_cashier.buy_in(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(regular.at[config.id].number),
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def verify_move(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        stack: Chips,
+        to_config: TableConfig,
+        chips: Chips,
+        *,
+        now: Instant,
+    ) -> None:
+        """Refuse a change of tables, before the first seat is given up."""
+        account, day = self.account(player), self.day(now)
+        more = Chips(max(0, chips - stack))
+        verify_stake(account.limits, account.used, account.regular, more, now=now)
+        left = regulars.got_up(account.regular, config, stack, now=now, day=day)
+        memory = replace(regulars.memory_for(left, to_config.stake, day=day), moves=True)
+        wallet = Chips(account.cash_cents + stack)
+        verify_join(chips, to_config, None, memory, wallet=wallet, now=now)
+
+    def verify_top_up(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        chips: Chips,
+        *,
+        stack: Chips,
+        sat_down_with: Chips,
+        now: Instant,
+    ) -> None:
+        """Refuse to add more or less than the table, the wallet or his own limits allow."""
+        account = self.account(player)
+        verify_stake(account.limits, account.used, account.regular, chips, now=now)
+        memory = self.memory(player, config, now=now)
+        limits = add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
+        verify_buy_in(chips, limits, Chips(self.wallet(player)))
+
+    def top_up(
+        self, player: PlayerId, config: TableConfig, chips: Chips, *, rebuys: bool, now: Instant
+    ) -> Slipped:
+        """Take more money to a table during a visit (CASH-TOP-02)."""
+        account = self.account(player)
+        regular = regulars.topped_up(account.regular, config.id)
+        if rebuys:
+            is_short = chips < config.limits.min_chips
+            regular = regulars.bought(regular, is_short=is_short, day=self.day(now))
+        visit = regular.at[config.id]
+        entry = money_cashier.top_up(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(visit.number),
+            number=visit.top_ups,
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def cash_out(
+        self, player: PlayerId, config: TableConfig, stack: Chips, *, now: Instant
+    ) -> Slipped:
+        """Bring a stack back to its wallet when its player has got up."""
+        account = self.account(player)
+        visit = account.regular.at[config.id]
+        regular = regulars.got_up(account.regular, config, stack, now=now, day=self.day(now))
+        entry = money_cashier.cash_out(
+            self.slip(now), player, config.id, visit=str(visit.number), cents=Cents(stack)
+        )
+        return self._slipped(account, regular, entry)
+
+    def restaurant(
+        self, player: PlayerId, config: TableConfig, chips: Chips, *, now: Instant
+    ) -> Slipped:
+        """Pay for food and drink with chips that have left the stack (LIVE-STAKE-07)."""
+        account = self.account(player)
+        regular = regulars.had_meal(account.regular, config.id)
+        visit = regular.at[config.id]
+        entry = money_cashier.restaurant(
+            self.slip(now),
+            player,
+            config.id,
+            visit=str(visit.number),
+            number=visit.meals,
+            cents=Cents(chips),
+        )
+        return self._slipped(account, regular, entry)
+
+    def long_breaks_today(self, player: PlayerId, *, now: Instant) -> int:
+        """Count the longer breaks of a player's evening."""
+        return self.account(player).regular.long_breaks.on(self.day(now))
+
+    def took_long_break(self, player: PlayerId, *, now: Instant) -> Slipped:
+        """Remember that a player has had his longer break (LIVE-PRES-06)."""
+        account = self.account(player)
+        counted = account.regular.long_breaks.counted(self.day(now))
+        return self._slipped(account, replace(account.regular, long_breaks=counted), None)
+
+    def exclude_from_banzai(self, player: PlayerId, why: str) -> Ack:
+        """Keep a player out of Banzai, or let him back in without a reason (BANZ-09)."""
+        account = self.account(player)
+        slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
+        return self._recorder.post(Posting(documents=slipped.papers))
+
+    def bar(self, player: PlayerId, why: str) -> Document:
+        """Bar a player from play, or no longer without a reason (COL-02)."""
+        account = self.account(player)
+        slipped = self._slipped(account, replace(account.regular, barred_why=why), None)
+        return slipped.papers[0]
+
+    def slip(self, now: Instant, by: str = ROOM) -> Slip:
+        """Take a slip to write an entry on."""
+        return Slip(self.money, now, by)
+
+    def carry(self, *entries: Entry) -> None:
+        """Carry the wallets and the limits on by entries that are handed over."""
+        for account, amount in self._wallet_legs(entries):
+            account.cash_cents += amount
+            assert account.cash_cents >= 0
+        for entry in entries:
+            self._carry_tickets(entry)
+            for owner in {owner_of(leg.account) for leg in entry.legs}:
+                if owner in self.accounts:
+                    self.accounts[owner].used.follow(entry)
+
+    def _carry_tickets(self, entry: Entry) -> None:
+        for leg in entry.legs:
+            owner = owner_of(leg.account) if is_ticket(leg.currency) else None
+            if owner in self.accounts:
+                tickets, kind = (
+                    self.accounts[owner].tickets,
+                    leg.currency.removeprefix(TICKET_PREFIX),
+                )
+                tickets[kind] = tickets.get(kind, 0) + leg.amount
+                assert tickets[kind] >= 0
+
+    def _durable(self, entries: Sequence[Entry]) -> None:
+        for account, amount in self._wallet_legs(entries):
+            account.shown_cents += amount
+            for listener in self.listeners:
+                listener(account.player)
+
+    def _wallet_legs(self, entries: Iterable[Entry]) -> Iterator[tuple[PlayerRecord, int]]:
+        for entry in entries:
+            for leg in entry.legs:
+                owner = owner_of(leg.account)
+                if owner in self.accounts and leg.account == cash_of(owner):
+                    yield self.accounts[owner], leg.amount
+
+    def _slipped(
+        self, account: PlayerRecord, regular: PlayerMemory, entry: Entry | None
+    ) -> Slipped:
+        account.regular = regular
+        paper = self._recorder.paper(
+            regulars.KIND, account.player, regulars.encode_regular(regular)
+        )
+        entries = () if entry is None else (entry,)
+        self.carry(*entries)
+        return Slipped(entries=entries, papers=(paper,))
+
+    # Into the room and out of it.
+
+    def ask_deposit(
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+    ) -> tuple[Request, Ack]:
+        """Ask for a deposit; no money moves before somebody else has seen it arrive."""
+        self._verify_new(request)
+        account, pending = self.account(player), self.requests.values()
+        verify_deposit(account.limits, account.used, cents, pending=pending, now=now)
+        asked = money_cashier.ask_deposit(self.slip(now, player), request, player, cents=cents)
+        return asked, self._decide(asked, None)
+
+    def ask_withdrawal(
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+    ) -> tuple[Request, Ack]:
+        """Ask for a withdrawal; the money is held from now on."""
+        self._verify_new(request)
+        wallet = self.wallet(player)
+        if cents > wallet:
+            limits = Limits(min_chips=Chips(cents), max_chips=None, why="a wallet is no credit")
+            verify_buy_in(Chips(cents), limits, Chips(wallet))
+        asked, hold = money_cashier.ask_withdrawal(
+            self.slip(now, player), request, player, cents=cents
+        )
+        return asked, self._decide(asked, hold)
+
+    def approve(self, request: str, *, by: str, now: Instant) -> tuple[Request, Ack]:
+        """Let the money of a request come or go; a limit set meanwhile keeps a deposit out."""
+        decided, entry = money_cashier.approve(self.slip(now, by), self._request(request))
+        if decided.direction is money_cashier.Direction.DEPOSIT:
+            account = self.account(decided.player)
+            verify_deposit(account.limits, account.used, decided.cents, now=now)
+        return decided, self._decide(decided, entry)
+
+    def reject(self, request: str, *, by: str, reason: str, now: Instant) -> tuple[Request, Ack]:
+        """Turn a request down; held money goes back."""
+        slip = self.slip(now, by)
+        decided, entry = money_cashier.reject(slip, self._request(request), reason=reason)
+        return decided, self._decide(decided, entry)
+
+    async def read_requests(self) -> None:
+        """Read the requests that nobody has decided on, when the room opens."""
+        for id, body in (await self._recorder.read_all(REQUEST)).items():
+            self.requests[id] = msgspec.msgpack.decode(body, type=Request)
+
+    def set_limit(
+        self,
+        player: PlayerId,
+        measure: own_limits.LimitMeasure,
+        period: own_limits.Period,
+        *,
+        most: int | None,
+        now: Instant,
+    ) -> tuple[own_limits.Limit, Ack]:
+        """Set one limit of a player: tighter counts at once, looser after the delay."""
+        before = self.account(player).limits
+        limits = own_limits.set_limit(before, measure, period, most=most, now_ms=now)
+        return limits.limits[-1], self.set_limits(player, limits)
+
+    def set_limits(self, player: PlayerId, limits: own_limits.OwnLimits) -> Ack:
+        """Keep what a player forbids himself."""
+        self.account(player).limits = limits
+        paper = self._recorder.paper(LIMITS, player, msgspec.msgpack.encode(limits))
+        return self._recorder.post(Posting(documents=(paper,)))
+
+    def _verify_new(self, request: str) -> None:
+        known = self.requests.get(request)
+        if known is not None:
+            raise money_cashier.AlreadyDecided(request=request, status=known.status)
+
+    def _request(self, request: str) -> Request:
+        found = self.requests.get(request)
+        if found is None:
+            raise RequestUnknown(request=request)
+        return found
+
+    def _decide(self, request: Request, entry: Entry | None) -> Ack:
+        # Whoever's money moves has an account at hand, so that his wallet is carried on.
+        self.account(request.player)
+        self.requests[request.id] = request
+        entries = () if entry is None else (entry,)
+        self.carry(*entries)
+        paper = self._recorder.paper(REQUEST, request.id, msgspec.msgpack.encode(request))
+        return self._recorder.post(Posting(entries=entries, documents=(paper,)))
+
+
+def _within(limits: Limits, left: int) -> Limits:
+    """Cut a range down to what a player's own loss limit leaves."""
+    if limits.max_chips is not None and limits.max_chips <= left:
+        return limits
+    return Limits(
+        min_chips=limits.min_chips,
+        max_chips=Chips(left),
+        why=f"your own loss limit leaves {shown(left)}",
+    )

@@ -1,0 +1,105 @@
+"""Edge: what every connection is given to work with.
+
+Owns: the parts of one server, put together around a room.
+Never: does anything itself.
+"""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from huone import __version__
+from huone.accounts.identity import Identity
+from huone.money.currency import currency_named
+from huone.room.feed.hub import Hub
+from huone.room.room import Room
+from huone.server.allowance import DEFAULT_RATES, Monotonic, Rates
+from huone.server.flusher import Flusher
+from huone.server.metrics import Metrics
+from huone.server.presence import ConnectedPlayers
+from huone.server.streams import Streams
+from huone.server.wire import RoomInfo
+from huone.table.rules import FloorList
+
+if TYPE_CHECKING:
+    from huone.server.connection import Connection
+
+LANGUAGES = ("en", "fi", "sv", "da")
+"""The languages of the web client."""
+
+
+def room_info(room: Room) -> RoomInfo:
+    """Say what a client needs to know of a room."""
+    config, rulebook = room.config, room.rulebook
+    return RoomInfo(
+        name=config.name,
+        currency=config.currency,
+        decimals=currency_named(config.currency).decimals,
+        rulebook=rulebook.meta.id,
+        languages=LANGUAGES,
+        version=__version__,
+        seats_chosen=isinstance(rulebook.cash.assignment, FloorList),
+    )
+
+
+class ServerContext:
+    """A room with everything around it that a connection needs."""
+
+    def __init__(
+        self,
+        room: Room,
+        identity: Identity,
+        *,
+        rates: Rates = DEFAULT_RATES,
+        monotonic: Monotonic = time.monotonic,
+    ) -> None:
+        self.room = room
+        self.identity = identity
+        self.rates = rates
+        self.monotonic = monotonic
+        self.hub = Hub(room)
+        self.streams = Streams(self.hub, room.clock)
+        self.attendance = ConnectedPlayers(room)
+        self.metrics = Metrics()
+        self.post = Flusher()
+        self.connections: set[Connection] = set()
+        self.is_stopping = False
+        identity.ended.append(self._session_ended)
+        self._watch_all()
+
+    def info(self) -> RoomInfo:
+        """Say what a client needs to know of the room."""
+        return room_info(self.room)
+
+    def _session_ended(self, session: str) -> None:
+        self.streams.end_session(session)
+        for connection in list(self.connections):
+            if connection.stream is not None and connection.stream.session == session:
+                connection.dismiss("session-ended", again=True)
+
+    def _watch_all(self) -> None:
+        room, watch = self.room, self.metrics.watch
+        figures: list[tuple[str, str, Callable[[], float]]] = [
+            ("connections", "Open connections.", lambda: len(self.connections)),
+            ("players", "Players with an open connection.", lambda: len(self.attendance)),
+            ("tables", "Open tables.", lambda: len(room.lobby.tables)),
+            ("halted_tables", "Tables that have stopped.", self._halted_tables),
+            ("queued_changes", "Changes that wait to be sent.", self._queued),
+            ("ledger_lag_seconds", "Age of the oldest record that is not durable.", self._lag),
+            ("ledger_requests", "Records on their way.", lambda: room.recorder.lag()[0]),
+            ("hands_running", "Hands that are being played.", self._hands_running),
+        ]
+        for name, help, figure in figures:
+            watch(name, help, figure)
+
+    def _halted_tables(self) -> float:
+        return sum(table.is_halted for table in self.room.lobby)
+
+    def _hands_running(self) -> float:
+        return sum(table.table.running is not None for table in self.room.lobby)
+
+    def _lag(self) -> float:
+        return self.room.recorder.lag()[1]
+
+    def _queued(self) -> float:
+        return sum(stream.waiting for stream in self.streams)

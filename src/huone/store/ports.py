@@ -1,0 +1,356 @@
+"""Ports: what the room asks of the world, and the shape of what it hands over.
+
+Owns: the `Store` port, the requests it records, the answers it reads back, and its refusals.
+Never: knows which database answers.
+
+Rule 1: a request is recorded whole or not at all, and it is acknowledged only when it would
+survive the loss of power.
+Rule 2: every request may be sent again. The same request twice is one record; another meaning
+under the same id is refused.
+Rule 3: what happens at a table carries the epoch of the process that runs it. A process that lost
+its table cannot write to it any more, however late it wakes up.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, Protocol
+
+import msgspec
+
+from huone.money.accounts import Account
+from huone.money.currency import CurrencyCode
+from huone.money.ledger import Entry, EntryId, Purse
+from huone.refusal import Refused
+from huone.units import Chips, Instant, PlayerId, Seat
+
+FINISHED_TOURNAMENT: Final = "tournament-finished"
+"""The kind of document that says: this tournament has paid everything out. The audit holds it to
+that."""
+
+
+class StoreUnavailable(Exception):
+    """The disk or the database does not answer. Ask again: what was recorded is not doubled."""
+
+
+class StaleEpoch(Refused):
+    """Another process runs the table by now."""
+
+    code = "store/stale-epoch"
+    says = "table {table!r} is run under epoch {epoch}; epoch {given} may not write to it"
+
+
+class HandOutOfOrder(Refused):
+    """Hands of a table are numbered without gaps."""
+
+    code = "store/hand-out-of-order"
+    says = "table {table!r} expects hand {expected}, not {given}"
+
+
+class HandReused(Refused):
+    """The hand is already recorded, and this is not what happened in it."""
+
+    code = "store/hand-reused"
+    says = "hand {hand_no} of table {table!r} is already recorded with another meaning"
+
+
+class TableUnknown(Refused):
+    """No table has this name."""
+
+    code = "store/unknown-table"
+    says = "there is no table called {table!r}"
+
+
+class TableInUse(Refused):
+    """A table closes when nobody sits at it."""
+
+    code = "store/table-in-use"
+    says = "table {table!r} still has players or a hand in progress"
+
+
+class ChipWorthFixed(Refused):
+    """What a chip of a table is worth never changes; open another table instead."""
+
+    code = "store/chip-worth-fixed"
+    says = "a chip of table {table!r} is worth {chip_cents} cents for good"
+
+
+class SeatInHand(Refused):
+    """Nobody touches a stack while its owner is in a hand."""
+
+    code = "store/seat-in-hand"
+    says = "seat {seat} of table {table!r} is in a hand"
+
+
+class DocumentStale(Refused):
+    """Somebody else has changed the document since it was read."""
+
+    code = "store/stale-document"
+    says = "{kind} {id!r} is at version {version}; version {given} does not follow it"
+
+
+class SeatStack(msgspec.Struct, frozen=True, array_like=True):
+    """Who sits where, behind how many chips."""
+
+    seat: Seat
+    player: PlayerId
+    stack_chips: Chips
+
+
+class Document(msgspec.Struct, frozen=True):
+    """Something else that must survive, kept whole under a kind and an id.
+
+    The first version is 1, and each version follows the one before. The body of a document that
+    is gone is empty.
+    """
+
+    kind: str
+    id: str
+    version: int
+    body: bytes
+
+
+class Admission(msgspec.Struct, frozen=True, kw_only=True):
+    """A player joins the room: he may own accounts and sit down."""
+
+    player: PlayerId
+    at_ms: Instant
+
+
+class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
+    """A table exists from now on; chips of a tournament are worth 0 cents."""
+
+    table: str
+    chip_cents: int
+
+
+class TableClaim(msgspec.Struct, frozen=True, kw_only=True):
+    """A process takes a table over; its answer is the new epoch."""
+
+    table: str
+
+
+class TableClosing(msgspec.Struct, frozen=True, kw_only=True):
+    """A table is no longer offered; its hands stay."""
+
+    table: str
+    epoch: int
+
+
+class HandStart(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand begins: who is dealt in, with what, and the deck that was committed to."""
+
+    table: str
+    epoch: int
+    hand_no: int
+    at_ms: Instant
+    game: str
+    rulebook: str
+    commitment: bytes
+    seats: tuple[SeatStack, ...]
+
+
+class Outcome(StrEnum):
+    """How a hand ended."""
+
+    PLAYED = "played"
+    VOID = "void"
+
+
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand is over: its history, its stacks and the money that moved, in one record."""
+
+    table: str
+    epoch: int
+    hand_no: int
+    at_ms: Instant
+    history: bytes
+    stacks: tuple[SeatStack, ...]
+    entries: tuple[Entry, ...] = ()
+    documents: tuple[Document, ...] = ()
+    outcome: Outcome = Outcome.PLAYED
+
+
+class SeatChanges(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits down, changes chips or gets up at one table between hands."""
+
+    table: str
+    epoch: int
+    seats: tuple[SeatStack, ...] = ()
+    left: tuple[Seat, ...] = ()
+
+
+class Posting(msgspec.Struct, frozen=True, kw_only=True):
+    """Money moves outside a hand, with the seats and documents that move along."""
+
+    entries: tuple[Entry, ...] = ()
+    seatings: tuple[SeatChanges, ...] = ()
+    documents: tuple[Document, ...] = ()
+
+
+StoreRequest = (
+    Admission | TableOpening | TableClaim | TableClosing | HandStart | Settlement | Posting
+)
+
+
+class StartedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand that has begun and is not settled: after a crash, the one to void."""
+
+    hand_no: int
+    started_ms: Instant
+    game: str
+    rulebook: str
+    commitment: bytes
+    seats: tuple[SeatStack, ...]
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it stands on disk."""
+
+    table: str
+    chip_cents: int
+    epoch: int
+    hands: int
+    is_open: bool
+    seats: tuple[SeatStack, ...]
+    running: StartedHand | None
+
+
+class PostedEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry in the order of the books, with the hand that it belongs to."""
+
+    entry_no: int
+    entry: Entry
+    table: str | None = None
+    hand_no: int | None = None
+
+
+class Movement(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a statement: the movement, and the balance it leaves behind."""
+
+    seq: int
+    amount: int
+    balance: int
+    posted: PostedEntry
+
+
+class DealtIn(msgspec.Struct, frozen=True, array_like=True):
+    """What a hand did to one stack."""
+
+    seat: Seat
+    player: PlayerId
+    before_chips: Chips
+    after_chips: Chips
+
+
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand that is over; its history is read apart."""
+
+    hand_id: int
+    table: str
+    hand_no: int
+    epoch: int
+    started_ms: Instant
+    ended_ms: Instant
+    outcome: Outcome
+    game: str
+    rulebook: str
+    commitment: bytes
+    dealt: tuple[DealtIn, ...]
+
+
+class HandQuery(msgspec.Struct, frozen=True, kw_only=True):
+    """Which hands to look for, newest first; `before` is the last `hand_id` already seen."""
+
+    player: PlayerId | None = None
+    table: str | None = None
+    hand_no: int | None = None
+    game: str | None = None
+    from_ms: int | None = None
+    until_ms: int | None = None
+    before: int | None = None
+    limit: int = 100
+
+
+class Store(Protocol):
+    """Durable facts: one writer for each table, one transaction for each request."""
+
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to serve; a newer schema is refused."""
+
+    async def close(self) -> None:
+        """Record what is under way, then let go of the database."""
+
+    async def admit(self, player: PlayerId, *, at_ms: Instant) -> None:
+        """Open the accounts of a player."""
+
+    async def open_table(self, table: str, *, chip_cents: int = 1) -> None:
+        """Record a table; opening it again changes nothing."""
+
+    async def claim_table(self, table: str) -> TableState:
+        """Take a table over under a new epoch, which fences out whoever ran it before."""
+
+    async def close_table(self, table: str, *, epoch: int) -> None:
+        """Stop offering a table that nobody sits at."""
+
+    async def start_hand(self, start: HandStart) -> None:
+        """Record who is dealt in and the commitment, before the first card."""
+
+    async def settle(self, settlement: Settlement) -> None:
+        """Record the end of a hand whole: history, stacks, money."""
+
+    async def post(self, posting: Posting) -> int:
+        """Record money outside a hand; tell how many entries are new."""
+
+    async def balance(self, account: Account, currency: CurrencyCode | None = None) -> int:
+        """Tell a balance; the currency is the room's unless another is named."""
+
+    async def balances(self, prefix: str = "") -> dict[Purse, int]:
+        """Tell the balances of all accounts whose name begins so."""
+
+    async def find(self, entry_id: EntryId) -> PostedEntry | None:
+        """Find a recorded entry."""
+
+    async def entries(
+        self, *, cause: str = "", after: int = 0, limit: int = 1000
+    ) -> Sequence[PostedEntry]:
+        """Read entries in order; `cause` is the beginning of their ids, such as `hand:t1:17`."""
+
+    async def entries_in(
+        self, from_ms: int, until_ms: int, *, after: int = 0, limit: int = 1000
+    ) -> Sequence[PostedEntry]:
+        """Read entries of a time in its order, from one moment and number on until another."""
+
+    async def balances_before(self, at_ms: int) -> dict[Purse, int]:
+        """Tell what everybody had before a moment; who had nothing is left out."""
+
+    async def movements(
+        self,
+        account: Account,
+        currency: CurrencyCode | None = None,
+        *,
+        cause: str = "",
+        after: int = 0,
+        limit: int = 1000,
+    ) -> Sequence[Movement]:
+        """Read the statement of one account in order; `cause` is how the ids of entries begin."""
+
+    async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
+        """Find hands by player, table, game and time."""
+
+    async def history(self, table: str, hand_no: int) -> bytes | None:
+        """Read the history of a hand, unless it is archived or never was."""
+
+    async def table(self, table: str) -> TableState | None:
+        """Read a table as it stands."""
+
+    async def tables(self) -> Sequence[TableState]:
+        """Read all open tables as they stand."""
+
+    async def document(self, kind: str, id: str) -> Document | None:
+        """Read a document in its newest version."""
+
+    async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
+        """Read all documents of a kind; those that are gone, empty, only if they are wanted."""
+
+    async def documents_named(self, kind: str, part: str, *, limit: int) -> Sequence[Document]:
+        """Find documents of a kind by a part of their ids, the first of them in order."""

@@ -1,0 +1,41 @@
+"""The page that explains the fair deal must be right: its example and its verifier are run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from huone.cards.proof import read, write
+from huone.cards.shuffle import SealedDeck, verify
+
+PAGE = (Path(__file__).parents[2] / "docs" / "FAIRNESS.md").read_text()
+EXAMPLE = SealedDeck("52", seed=bytes(range(32)), subject="example")
+
+
+def block(language: str) -> str:
+    """Give the one code block of a language."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    return str(found).strip()
+
+
+def test_the_example_of_the_page_is_ours_and_holds() -> None:
+    assert block("json") == write(EXAMPLE.open_card(0))
+    assert verify(read(block("json")), root=EXAMPLE.root)
+
+
+@pytest.mark.parametrize("position", [0, 31, 47, 48, 51])
+def test_the_verifier_of_the_page_accepts_our_proofs(position: int) -> None:
+    assert strangers_answer(write(EXAMPLE.open_card(position)), EXAMPLE.root) == "holds\n"
+
+
+def test_the_verifier_of_the_page_catches_an_exchanged_card() -> None:
+    proof = write(EXAMPLE.open_card(0))
+    assert strangers_answer(proof.replace('"9s"', '"As"'), EXAMPLE.root) == "does not hold\n"
+
+
+def strangers_answer(proof: str, root: str) -> str:
+    """Run the page's program as somebody who has nothing of ours."""
+    command = [sys.executable, "-I", "-S", "-c", block("python"), root]
+    return subprocess.run(command, input=proof, capture_output=True, text=True, check=False).stdout
