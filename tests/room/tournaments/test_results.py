@@ -8,7 +8,7 @@ from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.room import commands
-from huone.room.tournaments import hall as the_hall
+from huone.room.tournaments import schedule as the_hall
 from huone.room.tournaments.results import Kind, ListCursor, PlayedTournament, played_page
 from huone.units import Cents, PlayerId
 
