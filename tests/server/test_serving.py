@@ -87,15 +87,23 @@ async def find(following: Following, kind: type) -> Message:
 
 
 async def sit_down(client: Client) -> tuple[Following, Following]:
-    """Sit down at the practice table and wait for the first cards; follow table and account."""
+    """Sit down at the practice table and wait for a turn; follow table and account.
+
+    A hand does not end while somebody has the turn, however slow the machine is.
+    """
     assert client.welcome is not None
     account = client.follow(f"account:{client.welcome.player}")
     await within(client.command(commands.FindSeat(stake="practice", chips=1000)))
     given = (await find(account, SeatGiven)).change
     assert isinstance(given, SeatGiven)
     table = client.follow(f"table:{given.table}")
-    await find(table, table_events.HandLaidOut)
+    while not _is_turn((await find(table, table_events.TurnTimed)).change, given.seat):
+        pass
     return table, account
+
+
+def _is_turn(change: object, seat: int) -> bool:
+    return isinstance(change, table_events.TurnTimed) and change.seat == seat and change.turn is not None
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,15 @@ Never: knows a rule; it asks, and shows what it is told.
             ...
 """
 
-from huone.client.client import Client, Dismissed, Following, RefusedByRoom
+from huone.client.client import Client, Dismissed, Following, RefusedByRoom, Unanswered
 from huone.client.signing_in import SignInRefused, token_for
 
-__all__ = ["Client", "Dismissed", "Following", "RefusedByRoom", "SignInRefused", "token_for"]
+__all__ = [
+    "Client",
+    "Dismissed",
+    "Following",
+    "RefusedByRoom",
+    "SignInRefused",
+    "Unanswered",
+    "token_for",
+]

@@ -6,7 +6,10 @@ Never: repeats a command under another id; the same id happens once, however oft
 
 Rule 1: after a reconnect every topic goes on from the last number that was seen, and every command
 without an answer is sent again.
-Rule 2: who stops reading a topic loses nothing but memory: the client keeps what came.
+Rule 2: nobody waits for ever. Whoever waits for an answer when the server says goodbye, the client
+leaves or the network stays away too long, is told so; whether it has happened, only the same id
+asked again can tell.
+Rule 3: who stops reading a topic loses nothing but memory: the client keeps what came.
 """
 
 import asyncio
@@ -40,6 +43,8 @@ from huone.server.wire import (
 
 FIRST_PAUSE_S: Final = 0.05
 LONGEST_PAUSE_S: Final = 5.0
+PATIENCE_S: Final = 60.0
+"""How long a command waits for a connection that is lost."""
 LOST: Final = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 """What a connection that is lost, or cannot be had now, looks like."""
 
@@ -59,6 +64,10 @@ class Dismissed(Exception):
     def __init__(self, goodbye: Goodbye) -> None:
         super().__init__(goodbye.says)
         self.code = goodbye.code
+
+
+class Unanswered(Exception):
+    """The connection ended before the answer came; it may have happened or not."""
 
 
 class Following:
@@ -99,7 +108,14 @@ class Following:
 class Client:
     """A client of a room."""
 
-    def __init__(self, url: str, *, token: str | None = None, stays: bool = True) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        token: str | None = None,
+        stays: bool = True,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
         self.url = url
         self.welcome: Welcome | None = None
         """What the server said when the connection was made the last time."""
@@ -107,6 +123,9 @@ class Client:
         """How often the connection was lost and made again."""
         self._token = token
         self._stays = stays
+        self._patience_s = patience_s
+        self._away: Exception | None = None
+        """Why nobody is there to answer; None while somebody is, or comes back at once."""
         self._socket: ClientConnection | None = None
         self._following: dict[str, Following] = {}
         self._asked: dict[str, tuple[Ask, asyncio.Future[Answer]]] = {}
@@ -135,6 +154,7 @@ class Client:
         self._life.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._life
+        self._give_up(self._away or Unanswered("the client has left the room"))
 
     async def cut(self) -> None:
         """Lose the connection, as a bad network does; the client comes back by itself."""
@@ -146,6 +166,8 @@ class Client:
     def follow(self, topic: str) -> Following:
         """Follow a topic from now on."""
         following = self._following[topic] = Following(topic)
+        if self._life is not None and self._life.done() and self._away is not None:
+            following.end(self._away)
         self._send(Subscribe(topic=topic))
         return following
 
@@ -155,7 +177,11 @@ class Client:
         self._send(Unsubscribe(topic=topic))
 
     async def command(self, command: Command, *, id: str | None = None) -> Answer:
-        """Ask for something, once, and wait for the answer; a refusal is raised."""
+        """Ask for something, once, and wait for the answer; a refusal is raised.
+
+        `Unanswered` or `Dismissed` say that no answer comes.
+        """
+        self._verify_there()
         ask = Ask(id=id or uuid.uuid4().hex, command=command)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._asked[ask.id] = (ask, answer)
@@ -167,6 +193,7 @@ class Client:
 
     async def ping(self) -> Pong:
         """Ask whether the server is there, and what time it has."""
+        self._verify_there()
         self._pings += 1
         pong: asyncio.Future[Pong] = asyncio.get_running_loop().create_future()
         self._pongs[self._pings] = pong
@@ -176,16 +203,21 @@ class Client:
     # The connection
 
     async def _live(self) -> None:
-        pause = FIRST_PAUSE_S
+        clock = asyncio.get_running_loop().time
+        pause, there_at = FIRST_PAUSE_S, clock()
         try:
             while True:
+                welcomed = self.welcome
                 try:
                     await self._attend()
-                    pause = FIRST_PAUSE_S
                 except LOST:
                     if not self._stays:
                         raise
                 self._socket = None
+                if self.welcome is not welcomed:
+                    pause, there_at = FIRST_PAUSE_S, clock()
+                if clock() - there_at >= self._patience_s:
+                    self._leave_unanswered(Unanswered("the connection is lost"))
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_S)
         except Exception as failure:
@@ -221,10 +253,11 @@ class Client:
             case Goodbye():
                 if not frame.again:
                     raise Dismissed(frame)
+                self._leave_unanswered(Unanswered(frame.says))
 
     def _welcomed(self, welcome: Welcome) -> None:
         self.reconnects += self.welcome is not None
-        self.welcome = welcome
+        self.welcome, self._away = welcome, None
         for following in self._following.values():
             seen = following.number if welcome.resumed else None
             self._send(Subscribe(topic=following.topic, number=seen))
@@ -258,11 +291,26 @@ class Client:
             sending = asyncio.ensure_future(socket.send(encode(frame), text=True))
             sending.add_done_callback(_sent)
 
+    def _verify_there(self) -> None:
+        if self._away is not None:
+            raise self._away
+
+    def _leave_unanswered(self, why: Exception) -> None:
+        """Let nobody wait for an answer of this connection; the client may come back."""
+        self._away = why
+        waiting: list[asyncio.Future[Answer] | asyncio.Future[Pong]] = [*self._pongs.values()]
+        waiting += [answer for _, answer in self._asked.values()]
+        for future in waiting:
+            if not future.done():
+                future.set_exception(why)
+        self._pongs.clear()
+
     def _give_up(self, failure: Exception) -> None:
-        futures: list[asyncio.Future[Answer]] = [answer for _, answer in self._asked.values()]
-        for future in (self._ready, *futures, *self._pongs.values()):
-            if future is not None and not future.done():
-                future.set_exception(failure)
+        """Be gone for good: whoever waits for anything is told why."""
+        self._socket = None
+        self._leave_unanswered(failure)
+        if self._ready is not None and not self._ready.done():
+            self._ready.set_exception(failure)
         for following in self._following.values():
             following.end(failure)
 
