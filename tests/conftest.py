@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from kit import postgres
 
 from huone.refusal import Refused
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from huone.room.config import RoomConfig
 
-# A busy machine is no failure: no example of a property has a time limit.
-settings.register_profile("huone", deadline=None)
+# A busy machine is no failure: no example of a property has a time limit, nor has making one up.
+settings.register_profile("huone", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("huone")
 
 COLLECTED = pytest.StashKey[dict[str, set[str]]]()

@@ -8,6 +8,7 @@ import pyotp
 import pytest
 from kit.databases import Opener
 from kit.front_door import PASSWORD, Letters
+from kit.served import until
 
 from huone.accounts import staffing
 from huone.accounts.account import (
@@ -337,8 +338,7 @@ async def test_a_letter_that_cannot_be_sent_is_logged_without_its_link(
         desk.mail.send = fail  # type: ignore[method-assign]
         await desk.register(email="anna@club.example")
         await desk.office.want_reset("Anna", HOME)
-        await asyncio.sleep(0.01)
-        assert "a letter could not be sent: OSError" in caplog.text
+        await until(lambda: "a letter could not be sent: OSError" in caplog.text)
         assert "password-reset" not in caplog.text
 
 

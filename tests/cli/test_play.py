@@ -79,7 +79,7 @@ class Terminal:
         """Read until the prompt or the end."""
         said = b""
         while not re.sub(rb"\x1b\[[0-9;]*m", b"", said).endswith(b"\n" + PROMPT):
-            ready, _, _ = select.select([self.screen], [], [], 30)
+            ready, _, _ = select.select([self.screen], [], [], 180)
             assert ready, said
             try:
                 said += os.read(self.screen, 65536)
@@ -110,4 +110,4 @@ def test_a_person_plays_sees_his_cards_in_colour_and_leaves(terminal: Terminal) 
     assert "leave the table" in terminal.type("?")
     assert "— flop —" in terminal.type("c")
     assert "The same again: huone play texas" in terminal.type("q")
-    assert terminal.process.wait(timeout=30) == 0
+    assert terminal.process.wait(timeout=180) == 0

@@ -5,15 +5,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-from evening import Evening
-from served import Served, until, within
+from kit.evening import Evening
+from kit.served import Served, until, within
 
 from huone.client import Client, Dismissed, Unanswered
-from huone.room import commands as cm
+from huone.room import commands
 from huone.room.commands import Answer
 
 Make = Callable[..., Evening]
-QUEUE = cm.FindSeat(stake="nl10", chips=1000)
+QUEUE = commands.FindSeat(stake="nl10", chips=1000)
 
 
 class Deaf:

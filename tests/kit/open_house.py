@@ -19,8 +19,8 @@ from pathlib import Path
 from types import TracebackType
 
 HOUSES = Path(__file__).parents[1] / "browser" / "houses"
-START_S = 60.0
-STOP_S = 30.0
+START_S = 180.0
+STOP_S = 180.0
 
 
 class House:

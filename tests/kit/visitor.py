@@ -20,7 +20,7 @@ FLAGS: Final = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-backgr
 SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
 PASSWORD: Final = "kissa-istuu-matolla-9"
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE_MS: Final = 45_000
+PATIENCE_MS: Final = 120_000
 EXPECTED: Final = re.compile(r"status of 4\d\d")
 """A refusal is an answer; the browser writes it into its console all the same."""
 

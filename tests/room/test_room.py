@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from kit.evening import ONLINE, Evening
+from kit.served import until
 from msgspec.structs import replace
 
 from huone.games.actions import Call, Fold, NotYourTurn
@@ -212,7 +213,7 @@ async def test_a_room_that_sleeps_wakes_for_whatever_comes_earlier(evening: Make
         await asyncio.sleep(0.01)
         assert rung == []
         night.clock.jump_to(Instant(now + 400))
-        await asyncio.sleep(0.01)
+        await until(lambda: rung != [])
         assert rung == [now + 400]
         running.cancel()
         with pytest.raises(asyncio.CancelledError):

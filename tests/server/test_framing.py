@@ -38,7 +38,7 @@ async def test_a_client_receives_every_text_as_a_frame_of_its_own() -> None:
     listener = Listener(says, host="127.0.0.1", port=0)
     await listener.start()
     try:
-        async with asyncio.timeout(20), connect(f"ws://127.0.0.1:{listener.port}/") as socket:
+        async with asyncio.timeout(180), connect(f"ws://127.0.0.1:{listener.port}/") as socket:
             heard = [text async for text in socket]
     finally:
         await listener.stop()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from kit.evening import Evening
+from kit.served import until
 
 from huone.refusal import Refused
 from huone.server.presence import ConnectedPlayers
@@ -36,8 +37,7 @@ async def test_who_leaves_while_the_door_opens_is_not_here(evening: Make) -> Non
         with pytest.raises(asyncio.CancelledError):
             await coming
         await night.room.quiet()
-        await asyncio.sleep(0.05)
-        assert len(attendance) == 0
+        await until(lambda: len(attendance) == 0)
         assert ANNA not in night.room.notices.present
 
 

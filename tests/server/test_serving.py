@@ -103,7 +103,11 @@ async def sit_down(client: Client) -> tuple[Following, Following]:
 
 
 def _is_turn(change: object, seat: int) -> bool:
-    return isinstance(change, table_events.TurnTimed) and change.seat == seat and change.turn is not None
+    return (
+        isinstance(change, table_events.TurnTimed)
+        and change.seat == seat
+        and change.turn is not None
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,8 @@ async def test_what_waits_is_read_in_the_order_it_arrived() -> None:
     for number in range(5):
         inbox.put(lambda number=number: read.append(number))  # type: ignore[misc]
     assert read == [], "an arrival is only noted"
-    await asyncio.sleep(0)
+    while len(read) < 5:
+        await asyncio.sleep(0)
     assert read == [0, 1, 2, 3, 4]
 
 
@@ -42,7 +43,7 @@ async def test_a_reader_who_fails_does_not_keep_the_others_waiting() -> None:
 
     inbox.put(fails)
     inbox.put(lambda: read.append("next"))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    while not read:
+        await asyncio.sleep(0)
     assert read == ["next"]
     assert [type(failure) for failure in failures] == [LookupError]

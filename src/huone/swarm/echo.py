@@ -27,8 +27,8 @@ from huone.swarm.eyes import CARD
 from huone.swarm.line import SwarmSocket, call
 from huone.swarm.venue import NoServer, free_port
 
-STARTS_WITHIN_S = 30.0
-DRAINS_WITHIN_S = 10.0
+STARTS_WITHIN_S = 120.0
+DRAINS_WITHIN_S = 60.0
 
 
 class EchoRooms:

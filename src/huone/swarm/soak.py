@@ -36,13 +36,13 @@ from huone.swarm.venue import (
 
 PACE: Final = SwarmPace(pause_ms=400, reconnect_s=1)
 TEMPER: Final = Temper(think_ms=(30, 400), chips=10_000, whims=0.08)
-BACK_WITHIN_S: Final = 30.0
+BACK_WITHIN_S: Final = 120.0
 EARLY: Final = 0.15
 """How often a kill comes while the room is still coming back."""
 PLAYS: Final = 2
 """How many actions there are at each table between two kills, on average and at least."""
-SEATED_WITHIN_S: Final = 60.0
-ANSWERED_WITHIN_S: Final = 10.0
+SEATED_WITHIN_S: Final = 180.0
+ANSWERED_WITHIN_S: Final = 60.0
 SHOWN: Final = 20
 
 

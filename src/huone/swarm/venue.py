@@ -37,8 +37,8 @@ SEATS: Final = 6
 TABLE_MIN: Final = 3
 """How many players it takes to open a table (CASH-ASG-03)."""
 WELCOME_CENTS: Final = 100_000_000
-READY_WITHIN_S: Final = 60.0
-STOPPED_WITHIN_S: Final = 30.0
+READY_WITHIN_S: Final = 180.0
+STOPPED_WITHIN_S: Final = 120.0
 FILES_BESIDE: Final = 100
 """How many files a process needs beside its connections."""
 HUONE: Final = (sys.executable, "-m", "huone")
