@@ -13,6 +13,7 @@ import sys
 from huone.money.currency import EUR
 from huone.sim.club import ClubTable, histories, take_over
 from huone.store.address import store_at
+from huone.store.ports import Commit
 from huone.store.sql import SqlStore
 
 
@@ -24,10 +25,10 @@ def tell(line: str) -> None:
 async def play(store: SqlStore, table: ClubTable) -> None:
     while True:
         start = table.start()
-        await store.start_hand(start)
+        await store.commit(Commit(starts=(start,)))
         tell(f"started {table.name} {start.hand_no}")
         settlement = table.settlement()
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
         which = histories().index(settlement.history)
         tell(f"settled {table.name} {settlement.hand_no} {which}")
         table.settled(settlement)

@@ -30,6 +30,7 @@ from kit.crashes import Acknowledged, Verdict, judge
 from huone.money.currency import EUR
 from huone.sim.club import ClubTable, open_club, take_over
 from huone.store.address import store_at
+from huone.store.ports import Commit, Document
 from huone.store.sqlite import Writer
 from huone.store.sqlite_file import SETTINGS, Found
 
@@ -189,10 +190,11 @@ def play_until_the_power_fails(
     writer = Writer(line, EUR.code)
     for _ in range(rounds):
         starts = [table.start() for table in tables]
-        assert writer.record(starts) == [0] * len(tables)
+        assert writer.record([Commit(starts=(start,)) for start in starts]) == [0] * len(tables)
         disk.known.starts.update((start.table, start.hand_no) for start in starts)
         settlements = [table.settlement() for table in tables]
-        assert all(isinstance(answer, int) for answer in writer.record(settlements))
+        ends = [Commit(ends=(settlement,)) for settlement in settlements]
+        assert all(isinstance(answer, int) for answer in writer.record(ends))
         for table, settlement in zip(tables, settlements, strict=True):
             disk.known.settled(settlement.table, settlement.hand_no, settlement.history)
             table.settled(settlement)
@@ -203,6 +205,52 @@ def play_until_the_power_fails(
     return disk.failures
 
 
+def play_commits_until_the_power_fails(
+    tmp_path: Path, *, rounds: int, seed: int
+) -> list[tuple[Path, Acknowledged]]:
+    """Let each commit end a hand, write a document about it and begin the next hand."""
+    path = tmp_path / "room.db"
+    tables = found_club(path)
+    disk = Disk(Random(seed), tmp_path / "failed")
+    disk.sure[str(path)] = bytearray(path.read_bytes())
+    vfs = PowerVFS(f"commits{seed}", disk)
+    line = Line(path, f"commits{seed}", (*SETTINGS, "pragma wal_autocheckpoint = 40"))
+    writer = Writer(line, EUR.code)
+    assert writer.record([Commit(starts=(table.start(),)) for table in tables]) == [0] * TABLES
+    for _ in range(rounds):
+        commits = [ended_and_begun(table) for table in tables]
+        assert all(isinstance(answer, int) for answer in writer.record(commits))
+        for commit in commits:
+            (end,) = commit.ends
+            disk.known.settled(end.table, end.hand_no, end.history)
+            disk.known.starts.update((start.table, start.hand_no) for start in commit.starts)
+        disk.perhaps_fail()
+    disk.fail()
+    writer.close()
+    vfs.unregister()
+    return disk.failures
+
+
+def ended_and_begun(table: ClubTable) -> Commit:
+    end = table.settlement()
+    table.settled(end)
+    paper = Document("about", table.name, end.hand_no, b"hand %d" % end.hand_no)
+    return Commit(ends=(end,), documents=(paper,), starts=(table.start(),))
+
+
+def torn_commits(place: Path) -> list[str]:
+    """Tell which tables have a hand, a document or a start without the other two."""
+    line = apsw.Connection(str(place / "room.db"))
+    rows = line.execute(
+        "select t.id, t.hands, t.running is null, coalesce(d.version, 0) from poker_table t "
+        "left join document d on d.kind = 'about' and d.id = t.id"
+    ).fetchall()
+    line.close()
+    return [
+        str(id) for id, hands, no_start, written in rows if hands != written or (hands and no_start)
+    ]
+
+
 def verdicts(failures: list[tuple[Path, Acknowledged]]) -> list[Verdict]:
     return [asyncio.run(judge(str(place / "room.db"), known)) for place, known in failures]
 
@@ -211,6 +259,13 @@ def test_what_was_acknowledged_survives_the_power(tmp_path: Path) -> None:
     failures = play_until_the_power_fails(tmp_path, rounds=60, seed=1)
     assert len(failures) > 20
     assert verdicts(failures) == [Verdict()] * len(failures)
+
+
+def test_a_commit_survives_the_power_whole_or_not_at_all(tmp_path: Path) -> None:
+    failures = play_commits_until_the_power_fails(tmp_path, rounds=60, seed=3)
+    assert len(failures) > 20
+    assert verdicts(failures) == [Verdict()] * len(failures)
+    assert [torn_commits(place) for place, _ in failures] == [[]] * len(failures)
 
 
 @pytest.mark.deep

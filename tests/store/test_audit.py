@@ -13,7 +13,7 @@ from huone.money.currency import EUR
 from huone.sim.club import open_club, play, take_over
 from huone.store import audit as au
 from huone.store.address import store_at
-from huone.store.ports import FINISHED_TOURNAMENT, Document, Posting
+from huone.store.ports import FINISHED_TOURNAMENT, Commit, Document, Posting
 from huone.store.snapshot import snapshot_of
 from huone.store.sql import SqlStore
 from huone.store.sqlite_file import DatabaseDamaged
@@ -26,7 +26,7 @@ async def play_some(opened: Opener) -> None:
         await open_club(store, tables=2, seats=3)
         tables = await take_over(store, seed="audit")
         await asyncio.gather(*(play(store, table, hands=5) for table in tables))
-        await store.start_hand(tables[0].start())
+        await store.commit(Commit(starts=(tables[0].start(),)))
 
 
 async def audit(url: str, *, quick: bool = False) -> au.AuditReport:
@@ -144,7 +144,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         tables = await take_over(store, seed="audit")
         for table in tables:
             await play(store, table, hands=5)
-        await store.start_hand(tables[0].start())
+        await store.commit(Commit(starts=(tables[0].start(),)))
         await store.close()
 
     asyncio.run(play_there())

@@ -13,14 +13,7 @@ from huone.money.ledger import Cause, Entry, Leg
 from huone.refusal import Broken
 from huone.sim.club import open_club, play, take_over
 from huone.store import audit, sqlite
-from huone.store.ports import (
-    Admission,
-    Document,
-    HandQuery,
-    Posting,
-    StoreRequest,
-    StoreUnavailable,
-)
+from huone.store.ports import Admission, Commit, Document, HandQuery, StoreRequest, StoreUnavailable
 from huone.store.sql import BALANCES_BEFORE, ENTRIES_IN, NAMED, Value, hands_wanted
 from huone.store.sqlite import SqliteStore, Writer
 from huone.store.sqlite_file import open_file, prepare_file
@@ -116,7 +109,7 @@ def test_what_the_database_refuses_is_broken_alone(path: Path) -> None:
 def test_a_change_by_another_process_is_noticed(path: Path) -> None:
     one, other = Writer(open_file(path), EUR.code), Writer(open_file(path), EUR.code)
     papers: list[Callable[[int], StoreRequest]] = [
-        lambda n: Posting(documents=(Document("k", "a", n, b"%d" % n),))
+        lambda n: Commit(documents=(Document("k", "a", n, b"%d" % n),))
     ]
     for number, writer in enumerate([one, other, one, other], start=1):
         assert writer.record([papers[0](number)]) == [0]
@@ -188,7 +181,7 @@ def test_who_stops_waiting_does_not_stop_the_others(path: Path) -> None:
         await store.open()
         await open_club(store, tables=2, seats=2)
         tables = await take_over(store, seed="leave")
-        gone = asyncio.create_task(store.start_hand(tables[0].start()))
+        gone = asyncio.create_task(store.commit(Commit(starts=(tables[0].start(),))))
         await asyncio.sleep(0)
         gone.cancel()
         await play(store, tables[1], hands=3)
@@ -275,7 +268,7 @@ def test_many_rows_are_written_like_one(path: Path, count: int) -> None:
         legs = [Leg(wallet, EUR.code, at + 1) for at, wallet in enumerate(wallets)]
         bank = Leg(BANK, EUR.code, -sum(leg.amount for leg in legs))
         entry = Entry(cause=Cause("gift", (of,), "give"), legs=(bank, *legs), at_ms=Instant(0))
-        assert writer.record([Posting(entries=(entry,))]) == [1]
+        assert writer.record([Commit(entries=(entry,))]) == [1]
     writer.close()
     connection = sqlite3.connect(path)
     found = connection.execute(

@@ -14,7 +14,16 @@ from huone.money.ledger import Entry, EntryId, Leg, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken, Refused
 from huone.sim.club import ClubTable, open_club, play, take_over
-from huone.store.ports import DealtIn, Document, HandQuery, Outcome, Posting, SeatChanges, SeatStack
+from huone.store.ports import (
+    Commit,
+    DealtIn,
+    Document,
+    HandQuery,
+    Outcome,
+    Posting,
+    SeatChanges,
+    SeatStack,
+)
 from huone.store.sql import SqlStore
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
@@ -232,14 +241,14 @@ async def test_a_hand_is_settled_whole(opened: Opener) -> None:
     async with opened() as store:
         table = await seated(store)
         start = table.start()
-        await store.start_hand(start)
+        await store.commit(Commit(starts=(start,)))
         state = await store.table("t")
         assert state is not None
         assert state.running is not None
         assert state.running.commitment == start.commitment
         assert state.running.seats == table.seats == state.seats
         settlement = table.settlement()
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
         (hand,) = await store.hands(HandQuery(table="t"))
         assert (hand.hand_no, hand.epoch, hand.outcome) == (1, table.epoch, Outcome.PLAYED)
         assert hand.commitment == start.commitment
@@ -260,32 +269,37 @@ async def test_a_settlement_again_is_not_a_second_one(opened: Opener) -> None:
     async with opened() as store:
         table = await seated(store)
         start, settlement = table.start(), table.settlement()
-        await store.start_hand(start)
-        await store.start_hand(msgspec.structs.replace(start, at_ms=Instant(77)))
-        await asyncio.gather(*(store.settle(settlement) for _ in range(3)))
+        await store.commit(Commit(starts=(start,)))
+        await store.commit(Commit(starts=(msgspec.structs.replace(start, at_ms=Instant(77)),)))
+        await asyncio.gather(*(store.commit(Commit(ends=(settlement,))) for _ in range(3)))
     async with opened() as store:
         await store.claim_table("t")
-        await store.settle(settlement)  # A late retry of the old process: it did happen, once.
+        # A late retry of the old process: it did happen, once.
+        await store.commit(Commit(ends=(settlement,)))
         assert len(await store.hands(HandQuery())) == 1
         other = msgspec.structs.replace(settlement, history=b"something else")
-        assert await refusal(store.settle(other)) == "store/hand-reused"
+        assert await refusal(store.commit(Commit(ends=(other,)))) == "store/hand-reused"
         other = msgspec.structs.replace(settlement, outcome=Outcome.VOID)
-        assert await refusal(store.settle(other)) == "store/hand-reused"
+        assert await refusal(store.commit(Commit(ends=(other,)))) == "store/hand-reused"
         if settlement.entries:
             more = msgspec.structs.replace(settlement, entries=(deposit(ANNA, 3, request="x"),))
-            assert await refusal(store.settle(more)) == "store/hand-reused"
+            assert await refusal(store.commit(Commit(ends=(more,)))) == "store/hand-reused"
 
 
 @pytest.mark.clause("SYS-27")
 async def test_whoever_lost_the_table_cannot_write_to_it(opened: Opener) -> None:
     async with opened() as store:
         zombie = await seated(store)
-        await store.start_hand(zombie.start())
+        await store.commit(Commit(starts=(zombie.start(),)))
         (table,) = await take_over(store, seed="next")
-        assert await refusal(store.settle(zombie.settlement())) == "store/hand-reused"
+        assert (
+            await refusal(store.commit(Commit(ends=(zombie.settlement(),)))) == "store/hand-reused"
+        )
         zombie.hand_no += 1
-        assert await refusal(store.start_hand(zombie.start())) == "store/stale-epoch"
-        assert await refusal(store.settle(zombie.settlement())) == "store/stale-epoch"
+        assert await refusal(store.commit(Commit(starts=(zombie.start(),)))) == "store/stale-epoch"
+        assert (
+            await refusal(store.commit(Commit(ends=(zombie.settlement(),)))) == "store/stale-epoch"
+        )
         left = SeatChanges(table="t", epoch=zombie.epoch, left=(Seat(0),))
         assert await refusal(store.post(posting(seatings=(left,)))) == "store/stale-epoch"
         assert await refusal(store.close_table("t", epoch=zombie.epoch)) == "store/stale-epoch"
@@ -303,14 +317,17 @@ async def test_hands_are_numbered_without_gaps(opened: Opener) -> None:
         table = await seated(store)
         start = table.start()
         second = msgspec.structs.replace(start, hand_no=2)
-        assert await refusal(store.start_hand(second)) == "store/hand-out-of-order"
-        assert await refusal(store.settle(table.settlement())) == "store/hand-out-of-order"
-        await store.start_hand(start)
-        assert await refusal(store.start_hand(second)) == "store/hand-out-of-order"
+        assert await refusal(store.commit(Commit(starts=(second,)))) == "store/hand-out-of-order"
+        assert (
+            await refusal(store.commit(Commit(ends=(table.settlement(),))))
+            == "store/hand-out-of-order"
+        )
+        await store.commit(Commit(starts=(start,)))
+        assert await refusal(store.commit(Commit(starts=(second,)))) == "store/hand-out-of-order"
         other = msgspec.structs.replace(start, commitment=bytes(32))
-        assert await refusal(store.start_hand(other)) == "store/hand-reused"
+        assert await refusal(store.commit(Commit(starts=(other,)))) == "store/hand-reused"
         later = msgspec.structs.replace(table.settlement(), hand_no=2)
-        assert await refusal(store.settle(later)) == "store/hand-out-of-order"
+        assert await refusal(store.commit(Commit(ends=(later,)))) == "store/hand-out-of-order"
 
 
 async def test_a_stack_in_a_hand_is_left_alone(opened: Opener) -> None:
@@ -319,7 +336,7 @@ async def test_a_stack_in_a_hand_is_left_alone(opened: Opener) -> None:
         carl = PlayerId("carl")
         await store.admit(carl, at_ms=Instant(0))
         await store.post(posting(deposit(carl, 300)))
-        await store.start_hand(table.start())
+        await store.commit(Commit(starts=(table.start(),)))
         out = cash_out(BOSS, ANNA, "t", visit="1", cents=Cents(1_000))
         left = SeatChanges(table="t", epoch=table.epoch, left=(Seat(0),))
         assert await refusal(store.post(posting(out, seatings=(left,)))) == "store/seat-in-hand"
@@ -329,7 +346,7 @@ async def test_a_stack_in_a_hand_is_left_alone(opened: Opener) -> None:
         )
         await store.post(posting(into, seatings=(joined,)))
         settlement = table.settlement()
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
         table.settled(settlement)
         state = await store.table("t")
         assert state is not None
@@ -379,30 +396,30 @@ async def test_a_settlement_that_does_not_add_up_is_broken_alone(
 ) -> None:
     async with opened() as store:
         table = await seated(store)
-        await store.start_hand(table.start())
+        await store.commit(Commit(starts=(table.start(),)))
         settlement = table.settlement()
         answers = await asyncio.gather(
-            store.settle(BROKEN[fault](settlement)),
+            store.commit(Commit(ends=(BROKEN[fault](settlement),))),
             store.post(posting(deposit(ANNA, 5, request="n"))),
             return_exceptions=True,
         )
         assert isinstance(answers[0], Broken)
         assert answers[1] == 1
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
         assert await store.balance(cash_of(ANNA)) == 5
 
 
 async def test_a_broken_request_is_named_without_its_cards(opened: Opener) -> None:
     async with opened() as store:
         table = await seated(store)
-        await store.start_hand(table.start())
+        await store.commit(Commit(starts=(table.start(),)))
         history = b"the deck was As Kd"
         settlement = msgspec.structs.replace(table.settlement(), history=history)
         impossible = msgspec.structs.replace(settlement, at_ms=Instant(2**70))
-        with pytest.raises(Broken, match="Settlement of hand 1 at table t") as broken:
-            await store.settle(impossible)
+        with pytest.raises(Broken, match="end of hand 1 at table t") as broken:
+            await store.commit(Commit(ends=(impossible,)))
         assert "deck" not in str(broken.value)
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
 
 
 async def test_money_in_an_escrow_needs_a_stack(opened: Opener) -> None:
@@ -419,7 +436,9 @@ async def test_a_start_that_deals_in_somebody_else_is_broken(opened: Opener) -> 
         table = await seated(store)
         stranger = SeatStack(Seat(4), BEN, Chips(1))
         with pytest.raises(Broken):
-            await store.start_hand(msgspec.structs.replace(table.start(), seats=(stranger,)))
+            await store.commit(
+                Commit(starts=(msgspec.structs.replace(table.start(), seats=(stranger,)),))
+            )
 
 
 @pytest.mark.parametrize(
@@ -560,13 +579,14 @@ async def test_documents_are_found_by_a_part_of_their_ids(opened: Opener) -> Non
 async def test_a_document_is_recorded_with_the_hand_or_not_at_all(opened: Opener) -> None:
     async with opened() as store:
         table = await seated(store)
-        await store.start_hand(table.start())
+        await store.commit(Commit(starts=(table.start(),)))
         paper = Document("tournament", "m1", 2, b"{}")
-        settlement = msgspec.structs.replace(table.settlement(), documents=(paper,))
-        assert await refusal(store.settle(settlement)) == "store/stale-document"
+        end = table.settlement()
+        stale = Commit(ends=(end,), documents=(paper,))
+        assert await refusal(store.commit(stale)) == "store/stale-document"
         assert await store.hands(HandQuery()) == []
         paper = msgspec.structs.replace(paper, version=1)
-        await store.settle(msgspec.structs.replace(settlement, documents=(paper,)))
+        await store.commit(Commit(ends=(end,), documents=(paper,)))
         assert await store.document("tournament", "m1") == paper
 
 

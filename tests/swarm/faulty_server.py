@@ -11,7 +11,7 @@ from huone.games.view import CardsReceived, SeenEvent
 from huone.room.commit import Ack
 from huone.room.outbox import Outbox
 from huone.store import sqlite
-from huone.store.ports import Settlement, StoreRequest
+from huone.store.ports import Commit, StoreRequest
 from huone.table import view as table_view
 
 
@@ -35,7 +35,7 @@ def forget() -> None:
         box._deliver(news)
 
     def record(writer: sqlite.Writer, requests: Sequence[StoreRequest]) -> list[int | Exception]:
-        if any(isinstance(request, Settlement) for request in requests):
+        if any(isinstance(request, Commit) and request.ends for request in requests):
             time.sleep(3.0)
         return honest(writer, requests)
 

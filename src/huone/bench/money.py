@@ -24,7 +24,7 @@ from huone.money.currency import EUR
 from huone.sim.club import ClubTable, histories, open_club, take_over
 from huone.sim.own_postgres import Server, find_binaries
 from huone.store.address import has_driver
-from huone.store.ports import HandStart, Settlement, Store
+from huone.store.ports import Commit, HandEnd, HandStart, Store
 from huone.store.sqlite import SqliteStore
 
 ROUNDS: Final = 6
@@ -112,9 +112,9 @@ class BenchRoom:
         return len(settlements) / seconds
 
 
-async def _record(store: Store, start: HandStart, settlement: Settlement) -> None:
-    await store.start_hand(start)
-    await store.settle(settlement)
+async def _record(store: Store, start: HandStart, settlement: HandEnd) -> None:
+    await store.commit(Commit(starts=(start,)))
+    await store.commit(Commit(ends=(settlement,)))
 
 
 async def compared(name: str, rooms: dict[str, BenchRoom], progress: Progress) -> list[Measurement]:

@@ -9,15 +9,11 @@ Rule 2: a document is written by this room alone, so its next version is known w
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from huone.money.ledger import Entry
 from huone.store.ports import Document, HandStart, Posting, Settlement, Store
-
-FIRST_EPOCH: Final = 1
-"""The epoch of a table that was claimed once."""
 
 Ack = asyncio.Task[None]
 """Done when a request is durable; failed when the store would not have it."""

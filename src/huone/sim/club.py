@@ -22,12 +22,12 @@ from huone.money.slip import Slip
 from huone.room.hand_history import HandHistory, encode_history
 from huone.sim.hands import deal, games_named, play_out, setups_of
 from huone.store.ports import (
+    Commit,
+    HandEnd,
     HandStart,
     Outcome,
-    Posting,
     SeatChanges,
     SeatStack,
-    Settlement,
     Store,
     TableState,
 )
@@ -84,7 +84,7 @@ class ClubTable:
             seats=self.seats,
         )
 
-    def settlement(self) -> Settlement:
+    def settlement(self) -> HandEnd:
         """End the hand: one player loses, another wins, the room takes its rake."""
         number = self.hand_no + 1
         after = self._after()
@@ -95,7 +95,7 @@ class ClubTable:
         stacks = (
             SeatStack(stack.seat, stack.player, Chips(after[stack.player])) for stack in self.seats
         )
-        return Settlement(
+        return HandEnd(
             table=self.name,
             epoch=self.epoch,
             hand_no=number,
@@ -113,7 +113,7 @@ class ClubTable:
         after[winner] += pot - min(3, pot // 20)
         return after
 
-    def settled(self, settlement: Settlement) -> None:
+    def settled(self, settlement: HandEnd) -> None:
         """Go on from a settlement that is durable."""
         self.hand_no, self.seats = settlement.hand_no, settlement.stacks
 
@@ -141,7 +141,7 @@ async def open_table(store: Store, table: str, *, seats: int, money: CurrencyCod
         stacks.append(SeatStack(Seat(seat), player, Chips(STACK_CENTS)))
     await asyncio.gather(*(store.admit(stack.player, at_ms=Instant(0)) for stack in stacks))
     seating = SeatChanges(table=table, epoch=epoch, seats=tuple(stacks))
-    await store.post(Posting(entries=tuple(entries), seatings=(seating,)))
+    await store.commit(Commit(entries=tuple(entries), seats=(seating,)))
 
 
 _STACK = Cents(STACK_CENTS)
@@ -164,24 +164,23 @@ async def void(store: Store, state: TableState) -> TableState:
     """Take the hand in progress back: everybody has what he had before it (SRV-05)."""
     running = state.running
     assert running is not None
-    await store.settle(
-        Settlement(
-            table=state.table,
-            epoch=state.epoch,
-            hand_no=running.hand_no,
-            at_ms=running.started_ms,
-            history=b"[]",
-            stacks=running.seats,
-            outcome=Outcome.VOID,
-        )
+    end = HandEnd(
+        table=state.table,
+        epoch=state.epoch,
+        hand_no=running.hand_no,
+        at_ms=running.started_ms,
+        history=b"[]",
+        stacks=running.seats,
+        outcome=Outcome.VOID,
     )
+    await store.commit(Commit(ends=(end,)))
     return msgspec.structs.replace(state, hands=running.hand_no, running=None)
 
 
 async def play(store: Store, table: ClubTable, *, hands: int) -> None:
     """Play hands at one table, each of them durable before the next begins."""
     for _ in range(hands):
-        await store.start_hand(table.start())
+        await store.commit(Commit(starts=(table.start(),)))
         settlement = table.settlement()
-        await store.settle(settlement)
+        await store.commit(Commit(ends=(settlement,)))
         table.settled(settlement)

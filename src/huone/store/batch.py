@@ -34,23 +34,25 @@ from huone.money.ledger import (
 from huone.refusal import Broken
 from huone.store.chain import Sealed, digest_of, first_seal, seal
 from huone.store.ports import (
+    FIRST_EPOCH,
     Admission,
     ChipWorthFixed,
+    Commit,
     DealtIn,
     Document,
     DocumentStale,
+    HandEnd,
     HandOutOfOrder,
     HandReused,
     HandStart,
-    Posting,
     SeatChanges,
     SeatInHand,
-    Settlement,
     StaleEpoch,
     StartedHand,
     StoreRequest,
     TableClaim,
     TableClosing,
+    TableExists,
     TableInUse,
     TableOpening,
     TableUnknown,
@@ -110,12 +112,8 @@ class Batch:
 
     def _answer(self, request: StoreRequest) -> int:
         match request:
-            case Settlement():
-                return self._settle(request)
-            case HandStart():
-                return self._start_hand(request)
-            case Posting():
-                return self._post(request)
+            case Commit():
+                return self._commit(request)
             case Admission():
                 return self._admit(request)
             case TableOpening():
@@ -135,9 +133,20 @@ class Batch:
         return 0
 
     def _open_table(self, request: TableOpening) -> int:
+        self._change(self._opened(request), is_open=True)
+        return 0
+
+    def _open_new_table(self, request: TableOpening) -> None:
+        row = self._opened(request)
+        # Nothing was ever played at it: it is new, or this is the same opening again.
+        if not row.is_open or row.epoch > FIRST_EPOCH or row.hands or row.running is not None:
+            raise TableExists(table=row.id)
+        self._change(row, epoch=FIRST_EPOCH)
+
+    def _opened(self, request: TableOpening) -> TableRow:
         row = self._state.tables.get(request.table)
         if row is None:
-            row = TableRow(
+            return TableRow(
                 no=next(self._numbers),
                 id=request.table,
                 chip_cents=request.chip_cents,
@@ -150,8 +159,7 @@ class Batch:
             )
         if row.chip_cents != request.chip_cents:
             raise ChipWorthFixed(table=row.id, chip_cents=row.chip_cents)
-        self._change(row, is_open=True)
-        return 0
+        return row
 
     def _claim_table(self, request: TableClaim) -> int:
         row = self._table(request.table)
@@ -183,21 +191,63 @@ class Batch:
         if "seats" in changes:
             self._moved.add(row.id)
 
+    # Decisions.
+
+    def _commit(self, commit: Commit) -> int:
+        if self._is_retry(commit):
+            # What moved along has moved already, and perhaps on since then.
+            return 0
+        for opening in commit.opens:
+            self._open_new_table(opening)
+        new = sum([self._end_hand(end) for end in commit.ends])
+        new += self._record_entries(commit.entries, None)
+        for seating in commit.seats:
+            self._seat(seating)
+        self._record_papers(commit.documents)
+        for start in commit.starts:
+            self._start_hand(start)
+        for closing in commit.closes:
+            self._close_table(closing)
+        return new
+
+    def _is_retry(self, commit: Commit) -> bool:
+        """Know a commit again by the first that it has of what can be known again."""
+        if commit.ends:
+            return self._has_ended(commit)
+        if commit.entries:
+            return self._are_known(commit.entries)
+        if commit.documents:
+            newest = {(paper.kind, paper.id): paper for paper in commit.documents}
+            return all(map(self._is_kept, newest.values()))
+        return bool(commit.starts) and all(map(self._is_running, commit.starts))
+
+    def _has_ended(self, commit: Commit) -> bool:
+        hands = self._state.hands
+        ended = [end for end in commit.ends if (end.table, end.hand_no) in hands]
+        if not ended:
+            return False
+        entries = (*commit.entries, *(entry for end in ended for entry in end.entries))
+        same = all(
+            hands[end.table, end.hand_no].means_the_same(
+                KnownHand(end.outcome, digest_of(end.history), end.stacks)
+            )
+            for end in ended
+        )
+        if len(ended) != len(commit.ends) or not same or not self._are_known(entries):
+            raise HandReused(table=ended[0].table, hand_no=ended[0].hand_no)
+        return True
+
+    def _is_running(self, start: HandStart) -> bool:
+        row = self._state.tables.get(start.table)
+        if row is None or row.running is None or row.epoch != start.epoch:
+            return False
+        return _same_start(row.running, _running(start))
+
     # Hands.
 
-    def _start_hand(self, start: HandStart) -> int:
-        row = self._fenced(start.table, start.epoch)
-        running = StartedHand(
-            hand_no=start.hand_no,
-            started_ms=start.at_ms,
-            game=start.game,
-            rulebook=start.rulebook,
-            commitment=start.commitment,
-            seats=start.seats,
-        )
+    def _start_hand(self, start: HandStart) -> None:
+        row, running = self._fenced(start.table, start.epoch), _running(start)
         if row.running is not None and row.running.hand_no == start.hand_no:
-            if _same_start(row.running, running):
-                return 0
             raise HandReused(table=row.id, hand_no=start.hand_no)
         if row.running is not None or start.hand_no != row.hands + 1:
             raise HandOutOfOrder(table=row.id, expected=row.hands + 1, given=start.hand_no)
@@ -205,59 +255,28 @@ class Batch:
             if row.seats.get(seat.seat) != seat:
                 raise Broken(f"hand {start.hand_no} of {row.id} deals in {seat}, who is not there")
         self._change(row, running=running)
-        return 0
 
-    def _settle(self, settlement: Settlement) -> int:
-        digest = digest_of(settlement.history)
-        known = self._state.hands.get((settlement.table, settlement.hand_no))
-        if known is not None:
-            return self._settle_again(settlement, digest, known)
-        row = self._fenced(settlement.table, settlement.epoch)
+    def _end_hand(self, end: HandEnd) -> int:
+        row = self._fenced(end.table, end.epoch)
         running = row.running
-        if running is None or settlement.hand_no != running.hand_no:
-            raise HandOutOfOrder(table=row.id, expected=row.hands + 1, given=settlement.hand_no)
+        if running is None or end.hand_no != running.hand_no:
+            raise HandOutOfOrder(table=row.id, expected=row.hands + 1, given=end.hand_no)
         hand_id = next(self._numbers)
-        sealed = _sealed(settlement, running, digest)
-        self._record_hand(row, settlement, sealed, hand_id=hand_id)
-        self._record_papers(settlement.documents)
-        return self._record_entries(settlement.entries, hand_id)
+        self._record_hand(row, end, _sealed(end, running), hand_id=hand_id)
+        return self._record_entries(end.entries, hand_id)
 
-    def _settle_again(self, settlement: Settlement, digest: bytes, known: KnownHand) -> int:
-        again = KnownHand(settlement.outcome, digest, settlement.stacks)
-        all_known = all(self._is_known(entry, entry.id) for entry in settlement.entries)
-        if not all_known or not known.means_the_same(again):
-            raise HandReused(table=settlement.table, hand_no=settlement.hand_no)
-        return 0
-
-    def _record_hand(
-        self, row: TableRow, settlement: Settlement, sealed: Sealed, *, hand_id: int
-    ) -> None:
+    def _record_hand(self, row: TableRow, end: HandEnd, sealed: Sealed, *, hand_id: int) -> None:
         chain = seal(row.chain, sealed)
         seats = row.seats.copy()
-        for stack in settlement.stacks:
+        for stack in end.stacks:
             seats[stack.seat] = stack
         self._change(row, hands=sealed.hand_no, chain=chain, running=None, seats=seats)
         self.rows.hands.append(NewHand(hand_id, row.no, sealed, chain))
-        self.rows.histories.append((hand_id, settlement.history))
-        known = KnownHand(settlement.outcome, sealed.digest, settlement.stacks)
+        self.rows.histories.append((hand_id, end.history))
+        known = KnownHand(end.outcome, sealed.digest, end.stacks)
         self._put(self._state.hands, (row.id, sealed.hand_no), known)
 
-    # Money, seats and papers outside a hand.
-
-    def _post(self, posting: Posting) -> int:
-        if self._is_retry(posting):
-            # The seats that moved along have moved already, and perhaps on since then.
-            return 0
-        new = self._record_entries(posting.entries, None)
-        for seating in posting.seatings:
-            self._seat(seating)
-        self._record_papers(posting.documents)
-        return new
-
-    def _is_retry(self, posting: Posting) -> bool:
-        if posting.entries:
-            return all(self._is_known(entry, entry.id) for entry in posting.entries)
-        return bool(posting.documents) and all(map(self._is_kept, posting.documents))
+    # Seats and papers.
 
     def _seat(self, seating: SeatChanges) -> None:
         row = self._fenced(seating.table, seating.epoch)
@@ -301,6 +320,9 @@ class Batch:
                 self._record_entry(entry, id, hand_id)
                 new += 1
         return new
+
+    def _are_known(self, entries: Iterable[Entry]) -> bool:
+        return all(self._is_known(entry, entry.id) for entry in entries)
 
     def _is_known(self, entry: Entry, id: EntryId) -> bool:
         known = self._state.entries.get(id)
@@ -362,36 +384,47 @@ class Batch:
             raise Broken(f"escrow of table {table} is {escrow}, its stacks are worth {worth}")
 
 
+def _running(start: HandStart) -> StartedHand:
+    return StartedHand(
+        hand_no=start.hand_no,
+        started_ms=start.at_ms,
+        game=start.game,
+        rulebook=start.rulebook,
+        commitment=start.commitment,
+        seats=start.seats,
+    )
+
+
 def _same_start(one: StartedHand, other: StartedHand) -> bool:
     # A retry may come later; what was dealt and committed to is the same.
     return msgspec.structs.replace(one, started_ms=other.started_ms) == other
 
 
-def _sealed(settlement: Settlement, running: StartedHand, digest: bytes) -> Sealed:
+def _sealed(end: HandEnd, running: StartedHand) -> Sealed:
     return Sealed(
-        table=settlement.table,
+        table=end.table,
         hand_no=running.hand_no,
-        epoch=settlement.epoch,
+        epoch=end.epoch,
         started_ms=running.started_ms,
-        ended_ms=settlement.at_ms,
-        outcome=settlement.outcome,
+        ended_ms=end.at_ms,
+        outcome=end.outcome,
         game=running.game,
         rulebook=running.rulebook,
         commitment=running.commitment,
-        digest=digest,
-        dealt=_dealt(running, settlement),
+        digest=digest_of(end.history),
+        dealt=_dealt(running, end),
     )
 
 
-def _dealt(running: StartedHand, settlement: Settlement) -> tuple[DealtIn, ...]:
-    before, after = sorted(running.seats, key=_seat_of), sorted(settlement.stacks, key=_seat_of)
+def _dealt(running: StartedHand, end: HandEnd) -> tuple[DealtIn, ...]:
+    before, after = sorted(running.seats, key=_seat_of), sorted(end.stacks, key=_seat_of)
     dealt = [
         DealtIn(was.seat, was.player, was.stack_chips, now.stack_chips)
         for was, now in zip(before, after, strict=False)
         if was.seat == now.seat and was.player == now.player
     ]
     if len(dealt) != len(before) or len(dealt) != len(after):
-        raise Broken(f"hand {running.hand_no} of {settlement.table} settles other seats than dealt")
+        raise Broken(f"hand {running.hand_no} of {end.table} settles other seats than dealt")
     return tuple(dealt)
 
 

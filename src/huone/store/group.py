@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from huone.refusal import Broken, Refused
 from huone.store.batch import Batch
-from huone.store.ports import HandStart, Posting, Settlement, StoreRequest
+from huone.store.ports import Commit, StoreRequest
 
 Answer = int | Exception
 Job = tuple[StoreRequest, "asyncio.Future[int]"]
@@ -36,10 +36,15 @@ def deliver(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
 
 def name_of(request: StoreRequest) -> str:
     """Name a request in a message; a history, and with it a hidden card, is never shown."""
-    match request:
-        case HandStart() | Settlement():
-            return f"{type(request).__name__} of hand {request.hand_no} at table {request.table}"
-        case Posting():
-            return f"Posting of {[entry.id for entry in request.entries]}"
-        case _:
-            return repr(request)
+    if not isinstance(request, Commit):
+        return repr(request)
+    parts = [
+        *(f"opening of table {opening.table}" for opening in request.opens),
+        *(f"end of hand {end.hand_no} at table {end.table}" for end in request.ends),
+        *(f"entry {entry.id}" for entry in request.entries),
+        *(f"seats at table {seating.table}" for seating in request.seats),
+        *(f"{paper.kind} {paper.id}" for paper in request.documents),
+        *(f"start of hand {start.hand_no} at table {start.table}" for start in request.starts),
+        *(f"closing of table {closing.table}" for closing in request.closes),
+    ]
+    return f"Commit of {', '.join(parts) or 'nothing'}"

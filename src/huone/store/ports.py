@@ -23,6 +23,9 @@ from huone.money.ledger import Entry, EntryId, Purse
 from huone.refusal import Refused
 from huone.units import Chips, Instant, PlayerId, Seat
 
+FIRST_EPOCH: Final = 1
+"""The epoch of a table that was claimed once."""
+
 FINISHED_TOURNAMENT: Final = "tournament-finished"
 """The kind of document that says: this tournament has paid everything out. The audit holds it to
 that."""
@@ -72,6 +75,13 @@ class ChipWorthFixed(Refused):
 
     code = "store/chip-worth-fixed"
     says = "a chip of table {table!r} is worth {chip_cents} cents for good"
+
+
+class TableExists(Refused):
+    """Only a table that never was can be opened with what happens at it."""
+
+    code = "store/table-exists"
+    says = "there is a table called {table!r} already"
 
 
 class SeatInHand(Refused):
@@ -156,8 +166,21 @@ class Outcome(StrEnum):
     VOID = "void"
 
 
+class HandEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand is over: its history, its stacks and the money that moved with it."""
+
+    table: str
+    epoch: int
+    hand_no: int
+    at_ms: Instant
+    history: bytes
+    stacks: tuple[SeatStack, ...]
+    entries: tuple[Entry, ...] = ()
+    outcome: Outcome = Outcome.PLAYED
+
+
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand is over: its history, its stacks and the money that moved, in one record."""
+    """The end of a hand and documents beside it: a commit of these two parts."""
 
     table: str
     epoch: int
@@ -168,6 +191,20 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     documents: tuple[Document, ...] = ()
     outcome: Outcome = Outcome.PLAYED
+
+    @property
+    def end(self) -> HandEnd:
+        """Tell the end of the hand alone."""
+        return HandEnd(
+            table=self.table,
+            epoch=self.epoch,
+            hand_no=self.hand_no,
+            at_ms=self.at_ms,
+            history=self.history,
+            stacks=self.stacks,
+            entries=self.entries,
+            outcome=self.outcome,
+        )
 
 
 class SeatChanges(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,9 +224,27 @@ class Posting(msgspec.Struct, frozen=True, kw_only=True):
     documents: tuple[Document, ...] = ()
 
 
-StoreRequest = (
-    Admission | TableOpening | TableClaim | TableClosing | HandStart | Settlement | Posting
-)
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """What one decision records, whole or not at all.
+
+    The parts are applied in this order, and a table's escrow is held against its stacks when all
+    of them are. Sent again, a commit is known by the first of these that it has: a hand that has
+    ended, an entry, a document at its version, a hand that runs.
+    """
+
+    opens: tuple[TableOpening, ...] = ()
+    """Tables that never were; their epoch is `FIRST_EPOCH`."""
+    ends: tuple[HandEnd, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    """Money that belongs to no hand."""
+    seats: tuple[SeatChanges, ...] = ()
+    """After the ends, so that who has just played may get up."""
+    documents: tuple[Document, ...] = ()
+    starts: tuple[HandStart, ...] = ()
+    closes: tuple[TableClosing, ...] = ()
+
+
+StoreRequest = Admission | TableOpening | TableClaim | TableClosing | Commit
 
 
 class StartedHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -291,6 +346,9 @@ class Store(Protocol):
 
     async def close_table(self, table: str, *, epoch: int) -> None:
         """Stop offering a table that nobody sits at."""
+
+    async def commit(self, commit: Commit) -> int:
+        """Record a decision whole; tell how many entries are new."""
 
     async def start_hand(self, start: HandStart) -> None:
         """Record who is dealt in and the commitment, before the first card."""

@@ -8,18 +8,9 @@ from collections.abc import Iterable
 
 from huone.money.accounts import verify_name
 from huone.money.currency import AMOUNT_LIMIT, CurrencyCode, verify_whole
-from huone.money.ledger import verify_entry
+from huone.money.ledger import Entry, verify_entry
 from huone.refusal import Refused
-from huone.store.ports import (
-    Admission,
-    Document,
-    HandStart,
-    Posting,
-    SeatStack,
-    Settlement,
-    StoreRequest,
-    TableOpening,
-)
+from huone.store.ports import Admission, Commit, Document, SeatStack, StoreRequest, TableOpening
 
 
 class StackUnfit(Refused):
@@ -53,36 +44,50 @@ class TextUnfit(Refused):
 def verify_request(request: StoreRequest, money: CurrencyCode) -> None:
     """Refuse a request that no database could make right."""
     match request:
-        case HandStart():
-            verify_name(request.table)
-            verify_text(request.game, request.rulebook)
-            verify_stacks(request.seats)
-        case Settlement():
-            verify_name(request.table)
-            verify_stacks(request.stacks)
-            verify_papers(request, money)
-        case Posting():
-            for seating in request.seatings:
-                verify_name(seating.table)
-                verify_stacks(seating.seats)
-            verify_papers(request, money)
+        case Commit():
+            verify_commit(request, money)
         case Admission():
             verify_name(request.player)
         case TableOpening():
-            verify_name(request.table)
-            if verify_whole(request.chip_cents) < 0:
-                raise ChipWorthUnfit(chip_cents=request.chip_cents)
+            verify_opening(request)
         case _:
             verify_name(request.table)
 
 
-def verify_papers(request: Settlement | Posting, money: CurrencyCode) -> None:
-    """Refuse entries and documents that are wrong on their face."""
-    for entry in request.entries:
+def verify_commit(commit: Commit, money: CurrencyCode) -> None:
+    """Refuse a commit with a part that no database could make right."""
+    for opening in commit.opens:
+        verify_opening(opening)
+    for end in commit.ends:
+        verify_name(end.table)
+        verify_stacks(end.stacks)
+        verify_entries(end.entries, money)
+    verify_entries(commit.entries, money)
+    for seating in commit.seats:
+        verify_name(seating.table)
+        verify_stacks(seating.seats)
+    for paper in commit.documents:
+        verify_document(paper)
+    for start in commit.starts:
+        verify_name(start.table)
+        verify_text(start.game, start.rulebook)
+        verify_stacks(start.seats)
+    for closing in commit.closes:
+        verify_name(closing.table)
+
+
+def verify_opening(opening: TableOpening) -> None:
+    """Refuse a table without a name, or with chips that are worth less than nothing."""
+    verify_name(opening.table)
+    if verify_whole(opening.chip_cents) < 0:
+        raise ChipWorthUnfit(chip_cents=opening.chip_cents)
+
+
+def verify_entries(entries: Iterable[Entry], money: CurrencyCode) -> None:
+    """Refuse entries that are wrong on their face."""
+    for entry in entries:
         verify_entry(entry, money)
         verify_text(entry.by, entry.note)
-    for paper in request.documents:
-        verify_document(paper)
 
 
 def verify_document(paper: Document) -> None:

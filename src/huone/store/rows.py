@@ -14,15 +14,7 @@ from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import Entry, EntryId, Purse
 from huone.store.chain import Sealed, decode_dealt
-from huone.store.ports import (
-    Admission,
-    Outcome,
-    Posting,
-    SeatStack,
-    Settlement,
-    StartedHand,
-    StoreRequest,
-)
+from huone.store.ports import Admission, Commit, Outcome, SeatStack, StartedHand, StoreRequest
 from huone.units import Instant, PlayerId, Seat
 
 
@@ -196,25 +188,37 @@ def wanted(requests: Iterable[StoreRequest], money: CurrencyCode, known: LoadedR
     want = Wanted()
     tables = known.tables
     for request in requests:
-        want.numbers += 1
         match request:
-            case Settlement():
-                want.hands.append((request.table, request.hand_no))
-                if request.table not in tables:
-                    _want_table(want, request.table, money)
-                    _want_players(want, request.stacks)
-                _want_papers(want, request, known)
+            case Commit():
+                _want_commit(want, request, money, known)
             case Admission():
+                want.numbers += 1
                 want.players.add(request.player)
-            case Posting():
-                for seating in request.seatings:
-                    _want_table(want, seating.table, money)
-                    _want_players(want, seating.seats)
-                _want_papers(want, request, known)
             case _:
+                want.numbers += 1
                 if request.table not in tables:
                     _want_table(want, request.table, money)
     return want
+
+
+def _want_commit(want: Wanted, commit: Commit, money: CurrencyCode, known: LoadedRows) -> None:
+    tables = known.tables
+    want.numbers += len(commit.opens) + len(commit.ends)
+    for end in commit.ends:
+        want.hands.append((end.table, end.hand_no))
+        if end.table not in tables:
+            _want_table(want, end.table, money)
+            _want_players(want, end.stacks)
+        _want_entries(want, end.entries, known)
+    _want_entries(want, commit.entries, known)
+    for seating in commit.seats:
+        _want_table(want, seating.table, money)
+        _want_players(want, seating.seats)
+    want.documents.update([(paper.kind, paper.id) for paper in commit.documents])
+    for parts in (commit.opens, commit.starts, commit.closes):
+        for part in parts:
+            if part.table not in tables:
+                _want_table(want, part.table, money)
 
 
 def _want_table(want: Wanted, table: str, money: CurrencyCode) -> None:
@@ -226,10 +230,8 @@ def _want_players(want: Wanted, seats: Iterable[SeatStack]) -> None:
     want.players.update([seat.player for seat in seats])
 
 
-def _want_papers(want: Wanted, request: Settlement | Posting, known: LoadedRows) -> None:
-    for paper in request.documents:
-        want.documents.add((paper.kind, paper.id))
-    for entry in request.entries:
+def _want_entries(want: Wanted, entries: Iterable[Entry], known: LoadedRows) -> None:
+    for entry in entries:
         want.entries.append(entry.id)
         if entry.corrects is not None:
             want.entries.append(entry.corrects)

@@ -22,6 +22,7 @@ from huone.store.chain import decode_dealt
 from huone.store.compression import unpack
 from huone.store.ports import (
     Admission,
+    Commit,
     Document,
     HandQuery,
     HandRecord,
@@ -152,17 +153,22 @@ class SqlStore(ABC):
         """Stop offering a table that nobody sits at."""
         await self._record(TableClosing(table=table, epoch=epoch))
 
+    async def commit(self, commit: Commit) -> int:
+        """Record a decision whole; tell how many entries are new."""
+        return await self._record(commit)
+
     async def start_hand(self, start: HandStart) -> None:
         """Record who is dealt in and the commitment, before the first card."""
-        await self._record(start)
+        await self.commit(Commit(starts=(start,)))
 
     async def settle(self, settlement: Settlement) -> None:
         """Record the end of a hand whole: history, stacks, money."""
-        await self._record(settlement)
+        await self.commit(Commit(ends=(settlement.end,), documents=settlement.documents))
 
     async def post(self, posting: Posting) -> int:
         """Record money outside a hand; tell how many entries are new."""
-        return await self._record(posting)
+        entries, seats, documents = posting.entries, posting.seatings, posting.documents
+        return await self.commit(Commit(entries=entries, seats=seats, documents=documents))
 
     # Balances and entries.
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from huone.cards.commitment import GENESIS
 from huone.cards.shuffle import SealedDeck
-from huone.room.commit import FIRST_EPOCH, Ack, Committer
+from huone.room.commit import Ack, Committer
 from huone.room.told_seats import ToldSeats
-from huone.store.ports import SeatChanges, SeatStack
+from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack
 from huone.table import events as table_events
 from huone.table.events import LeftBecause, TableEvent
 from huone.tournament import events as tour
