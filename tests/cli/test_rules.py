@@ -18,10 +18,13 @@ def run(*arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def small_tree(tmp_path: Path) -> Path:
-    """A source tree with one implemented and one proven clause."""
+    """A source tree with one clause in force and one that no test names."""
     (tmp_path / "src/huone/rulebooks/clauses").mkdir(parents=True)
     (tmp_path / "tests").mkdir()
-    (tmp_path / "src/huone/pots.py").write_text("# POT-01, POT-02\n")
+    (tmp_path / "src/huone/cli").mkdir()
+    (tmp_path / "src/huone/pots.py").write_text("# POT-01, POT-02\ndef share(): ...\n")
+    serves = "from huone.pots import share\n\nserve = share\n"
+    (tmp_path / "src/huone/cli/serve.py").write_text(serves)
     (tmp_path / "tests/test_pots.py").write_text(
         'import pytest\n\n\n@pytest.mark.clause("POT-01")\ndef test_side_pots(): ...\n'
     )
@@ -72,7 +75,7 @@ def test_a_clause_is_shown_with_its_code_and_tests(small_tree: Path) -> None:
     assert "POT-01 Main and side pots" in words
     assert "says Money every live player matched is the main pot;" in words
     assert "rulebooks online-2.0-fi, online-2.0-da, online-2.7-en, online-2.8-fi" in words
-    assert "state proven" in words
+    assert "state in force" in words
     assert "code src/huone/pots.py:1" in words
     assert "tests tests/test_pots.py:4 test_side_pots" in words
 
@@ -81,7 +84,7 @@ def test_a_program_reads_a_clause_as_json(small_tree: Path) -> None:
     answer = json.loads(run("clause", "POT-02", "--source", str(small_tree), "--json")[1])
     assert answer["id"] == "POT-02"
     assert answer["kind"] == "ENGINE"
-    assert answer["state"] == "implemented"
+    assert answer["state"] == "open"
     assert answer["code"] == [{"path": "src/huone/pots.py", "line": 1, "test": ""}]
     assert answer["named_by"] == ["online:AMB-22"]
 
@@ -106,11 +109,11 @@ def test_conformance_counts_by_kind_and_rulebook(small_tree: Path) -> None:
     answer = json.loads(out)
     assert (code, err) == (0, "")
     assert answer["clauses"] == 1019
+    states = ("in_force", "library_only", "shown", "open", "not_applicable")
+    assert (answer["in_force"], answer["library_only"], answer["shown"]) == (1, 0, 0)
     assert (answer["proven"], answer["implemented"]) == (1, 1)
-    assert answer["proven"] + answer["implemented"] + answer["open"] + answer[
-        "not_applicable"
-    ] == len(answer["states"])
-    assert answer["by_kind"]["ENGINE"]["proven"] == 1
+    assert sum(answer[state] for state in states) == len(answer["states"]) == 1019
+    assert answer["by_kind"]["ENGINE"]["in_force"] == 1
     assert answer["by_rulebook"]["live-1.0-fi"]["proven"] == 0
     assert answer["by"] == "marks"
 
@@ -134,7 +137,8 @@ def test_the_page_is_written(small_tree: Path) -> None:
     page = small_tree / "page.md"
     assert run("conformance", "--source", str(small_tree), "--write", str(page))[0] == 0
     assert (
-        "| POT-01 | Main and side pots | proven | `pots.py` | `test_pots.py` |" in page.read_text()
+        "| POT-01 | Main and side pots | in force | `pots.py` | `test_pots.py` |"
+        in page.read_text()
     )
 
 
@@ -145,16 +149,36 @@ def test_a_wrong_citation_is_exit_code_one(small_tree: Path) -> None:
     assert err.startswith("huone: src/huone/pots.py:1: there is no clause POT-99; did you mean")
 
 
-def test_deleting_a_test_or_an_implementation_turns_the_matrix(small_tree: Path) -> None:
+def test_losing_a_caller_a_test_or_an_implementation_turns_the_matrix(small_tree: Path) -> None:
     def state() -> str:
         answer = run("clause", "POT-01", "--source", str(small_tree), "--json")[1]
         return str(json.loads(answer)["state"])
 
-    assert state() == "proven"
+    assert state() == "in_force"
+    (small_tree / "src/huone/cli/serve.py").write_text("")
+    assert state() == "library_only"
     (small_tree / "tests/test_pots.py").unlink()
-    assert state() == "implemented"
+    assert state() == "open"
     (small_tree / "src/huone/pots.py").unlink()
     assert state() == "open"
+
+
+def test_fields_are_listed_with_their_readers(small_tree: Path) -> None:
+    reads = "def rake(row):\n    return row.cap_cents\n"
+    (small_tree / "src/huone/cli/serve.py").write_text(reads)
+    code, out, _ = run("fields", "--source", str(small_tree), "--json")
+    answer = json.loads(out)
+    fields = {one["field"]: one for one in answer["fields"]}
+    assert code == 1  # Of so small a tree nobody reads the other fields.
+    assert answer["total"] == len(answer["fields"]) > 300
+    assert fields["rake.rows[].cap_cents"] == {
+        "field": "rake.rows[].cap_cents",
+        "of": "RakeRow",
+        "read_by": "room",
+        "readers": ["src/huone/cli/serve.py:2 rake"],
+    }
+    assert fields["rake.rows[].game"]["read_by"] == "nobody"
+    assert "nobody   rake.rows[].game" in run("fields", "--source", str(small_tree))[1]
 
 
 @pytest.mark.parametrize(

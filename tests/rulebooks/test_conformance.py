@@ -13,12 +13,26 @@ from huone.rulebooks.conformance import (
     judge,
     totals,
 )
-from huone.rulebooks.evidence import Citation, Evidence
+from huone.rulebooks.evidence import Citation, Evidence, SourceText
+from huone.rulebooks.reach import read_reach
+from huone.rulebooks.standing import Standing
 
 CODE, DATA, TEST = (
-    Citation("src/a.py", 1),
-    Citation("books/a.toml", 1),
-    Citation("tests/a.py", 1, "test_a"),
+    Citation("src/huone/pots.py", 1),
+    Citation("src/huone/rulebooks/books/a.toml", 1),
+    Citation("tests/test_a.py", 4, "test_a"),
+)
+POTS = SourceText("src/huone/pots.py", "def share(): ...\n")
+SERVES = SourceText("src/huone/cli/serve.py", "from huone import pots\n\n\npots.share()\n")
+TOOL = SourceText("src/huone/cli/app.py", "from huone.pots import share\n\nwork = share\n")
+TESTS = SourceText(
+    "tests/test_a.py", "from huone.pots import share\n\n\ndef test_a():\n    share()\n"
+)
+BOOK = SourceText("src/huone/rulebooks/books/a.toml", "cap_cents = 3 # POT-01\n")
+READS = SourceText("src/huone/cli/serve.py", "def serve(rake):\n    return rake.cap_cents\n")
+SHOWS = (
+    SourceText("src/huone/guide.py", "def page(rake):\n    return rake.cap_cents\n"),
+    SourceText("src/huone/cli/serve.py", "from huone.guide import page\n\nshow = page\n"),
 )
 PHYSICAL = "LIVE-HOLD-02"
 GIVEN_OUTSIDE = "TYPE-SAT-03"
@@ -30,11 +44,13 @@ def judged(
     data: Sequence[str] = (),
     tests: Sequence[str] = (),
     reports: list[RunReport] | None = None,
+    tree: Sequence[SourceText] = (POTS, SERVES),
 ) -> Matrix:
     evidence = Evidence(
         {id: [CODE] for id in code}, {id: [DATA] for id in data}, {id: [TEST] for id in tests}, []
     )
-    return judge(registry(), evidence, reports)
+    standing = Standing(read_reach(tree), data=[BOOK], tests=[TESTS])
+    return judge(registry(), evidence, standing, reports)
 
 
 def run(**outcomes: bool) -> RunReport:
@@ -47,14 +63,14 @@ def run(**outcomes: bool) -> RunReport:
     [
         ("POT-01", False, False, False, ClauseState.OPEN, ""),
         ("POT-01", False, True, False, ClauseState.OPEN, "Only values in the rulebooks."),
-        ("POT-01", True, True, False, ClauseState.IMPLEMENTED, ""),
-        ("POT-01", True, False, True, ClauseState.PROVEN, ""),
-        ("POT-01", False, False, True, ClauseState.PROVEN, ""),
+        ("POT-01", True, True, False, ClauseState.OPEN, "Code cites it; no test names it."),
+        ("POT-01", True, False, True, ClauseState.IN_FORCE, ""),
+        ("POT-01", False, False, True, ClauseState.IN_FORCE, ""),
         (PHYSICAL, False, False, False, ClauseState.NOT_APPLICABLE, "How a dealer handles"),
         (PHYSICAL, True, True, False, ClauseState.NOT_APPLICABLE, "How a dealer handles"),
-        (PHYSICAL, False, False, True, ClauseState.PROVEN, ""),
+        (PHYSICAL, False, False, True, ClauseState.IN_FORCE, ""),
         (GIVEN_OUTSIDE, False, True, False, ClauseState.OPEN, "Satellites award"),
-        (GIVEN_OUTSIDE, True, False, False, ClauseState.IMPLEMENTED, ""),
+        (GIVEN_OUTSIDE, True, False, False, ClauseState.OPEN, "Satellites award"),
     ],
 )
 def test_the_state_of_a_clause_follows_from_its_evidence(
@@ -70,20 +86,51 @@ def test_the_state_of_a_clause_follows_from_its_evidence(
 @pytest.mark.parametrize(
     ("reports", "state", "reason"),
     [
-        ([run(test_a=True)], ClauseState.PROVEN, ""),
-        (
-            [run(test_a=True, test_b=False)],
-            ClauseState.IMPLEMENTED,
-            "A test that names it did not pass.",
-        ),
-        ([run(test_a=True), run(test_b=False)], ClauseState.IMPLEMENTED, "A test that names it"),
-        ([run()], ClauseState.IMPLEMENTED, "Its tests were not run."),
+        ([run(test_a=True)], ClauseState.IN_FORCE, ""),
+        ([run(test_a=True, test_b=False)], ClauseState.OPEN, "A test that names it did not pass."),
+        ([run(test_a=True), run(test_b=False)], ClauseState.OPEN, "A test that names it"),
+        ([run()], ClauseState.OPEN, "Its tests were not run."),
     ],
 )
 def test_with_a_report_only_passing_tests_prove(
     reports: list[RunReport], state: ClauseState, reason: str
 ) -> None:
     row = judged(code=["POT-01"], tests=["POT-01"], reports=reports).row("POT-01")
+    assert row.state is state
+    assert row.reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("tree", "code", "data", "state", "reason"),
+    [
+        ([POTS, SERVES], True, False, ClauseState.IN_FORCE, ""),
+        (
+            [POTS, TOOL],
+            True,
+            False,
+            ClauseState.LIBRARY_ONLY,
+            "Only commands and simulations come to",
+        ),
+        ([POTS], True, False, ClauseState.LIBRARY_ONLY, "Nobody calls pots.share."),
+        ([POTS], False, False, ClauseState.LIBRARY_ONLY, "Nobody calls pots.share."),
+        (
+            [],
+            False,
+            False,
+            ClauseState.LIBRARY_ONLY,
+            "Nothing cites it, and its tests call nothing",
+        ),
+        ([POTS, READS], False, True, ClauseState.IN_FORCE, ""),
+        ([POTS], False, True, ClauseState.LIBRARY_ONLY, "Nobody calls cap_cents."),
+        ([POTS, *SHOWS], False, True, ClauseState.SHOWN, ""),
+        ([POTS, *SHOWS], True, True, ClauseState.SHOWN, ""),
+    ],
+)
+def test_a_tested_clause_is_in_force_only_where_a_room_comes_to_it(
+    tree: list[SourceText], code: bool, data: bool, state: ClauseState, reason: str
+) -> None:
+    matrix = judged(code=["POT-01"] * code, data=["POT-01"] * data, tests=["POT-01"], tree=tree)
+    row = matrix.row("POT-01")
     assert row.state is state
     assert row.reason.startswith(reason)
 
@@ -97,7 +144,7 @@ def test_every_clause_has_exactly_one_state() -> None:
     counts = totals(matrix.clauses())
     assert counts["clauses"] == len(registry().clauses) == 1019
     assert sum(counts[state] for state in ClauseState) == counts["clauses"]
-    assert (counts["proven"], counts["implemented"]) == (1, 1)
+    assert (counts["in_force"], counts["proven"], counts["implemented"]) == (1, 1, 1)
     assert sum(count["clauses"] for count in by_kind(matrix.clauses()).values()) == 1019
     assert set(by_kind(matrix.clauses())) == set(ClauseKind)
 

@@ -121,7 +121,7 @@ def conformance_command(
     source: SourceFlag = None,
     json: JsonFlag = False,
 ) -> None:
-    """Count what is proven, implemented, open and not applicable; exit 1 if a citation is wrong."""
+    """Count what is in force, shown and open; exit code 1 if a citation is wrong."""
     from huone.cli.source_tree import find_tree, matrix_of
     from huone.rulebooks.conformance_page import page
 
@@ -138,6 +138,28 @@ def conformance_command(
     for mistake in matrix.mistakes:
         sys.stderr.write(f"huone: {mistake.place}: {mistake.why}\n")
     if matrix.mistakes:
+        raise typer.Exit(1)
+
+
+@rules.command("fields")
+def fields_command(source: SourceFlag = None, json: JsonFlag = False) -> None:
+    """List every field that a rulebook can have with who reads it; exit code 1 if nobody does."""
+    from collections import Counter
+
+    from huone.cli.source_tree import find_tree, standing_of
+    from huone.rulebooks.fields import read_fields
+
+    with refusals_explained():
+        fields = read_fields(standing_of(find_tree(source)))
+    counts = Counter(field.read_by for field in fields)
+    if json:
+        print_json({"fields": fields, "total": len(fields), "read_by": counts})
+    else:
+        for field in fields:
+            first = field.readers[0] if field.readers else ""
+            line = f"{field.read_by:8} {field.field}  {first}"
+            console.print(line, highlight=False, markup=False, soft_wrap=True)
+    if counts["nobody"]:
         raise typer.Exit(1)
 
 

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from huone.rulebooks.clauses import CatalogueEntry, abridged
 from huone.rulebooks.conformance import Row
+from huone.rulebooks.conformance_page import HEADS
 from huone.rulebooks.diff import Difference
 from huone.rulebooks.evidence import Citation
 from huone.rulebooks.wording import key_words, value_words
@@ -76,10 +77,10 @@ def totals_table(title: str, counts: Mapping[str, Mapping[str, int]]) -> Table:
     """Lay out counts by state, a row for each name."""
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     table.add_column("")
-    for heading in ("total", "proven", "implemented", "open", "not applicable"):
+    for heading in HEADS:
         table.add_column(heading, justify="right")
     for name, count in counts.items():
-        table.add_row(name, *map(str, count.values()))
+        table.add_row(name, *list(map(str, count.values()))[: len(HEADS)])
     return table
 
 

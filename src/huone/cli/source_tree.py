@@ -15,8 +15,12 @@ from huone.refusal import Refused
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.conformance import Matrix, RunReport, judge
 from huone.rulebooks.evidence import Evidence, SourceText, read_evidence
+from huone.rulebooks.reach import read_reach
+from huone.rulebooks.standing import Standing
 
 CODE = ("src/huone/**/*.py", "src/huone/**/*.toml", "src/huone/**/*.[ch]", "web/src/**/*.ts")
+PYTHON = ("src/huone/**/*.py",)
+BOOKS = ("src/huone/rulebooks/books/*.toml",)
 TESTS = ("tests/**/test_*.py", "tests/scenarios/**/*.toml")
 REGISTRY = "src/huone/rulebooks/clauses/"
 # What a rulebook writes down and the shapes that it fills do nothing by themselves.
@@ -57,22 +61,30 @@ def find_tree(named: Path | None = None) -> Path:
 
 def evidence_of(tree: Path) -> Evidence:
     """Read the marks and citations of a tree."""
-    cited = [source for source in _texts(tree, CODE) if not source.path.startswith(REGISTRY)]
+    cited = [source for source in texts_of(tree, CODE) if not source.path.startswith(REGISTRY)]
     return read_evidence(
         registry(),
         code=(source for source in cited if not source.path.startswith(WRITTEN_DOWN)),
         data=(source for source in cited if source.path.startswith(WRITTEN_DOWN)),
-        tests=_texts(tree, TESTS),
+        tests=texts_of(tree, TESTS),
     )
 
 
 def matrix_of(tree: Path, reports: list[Path] | None = None) -> Matrix:
     """Judge a tree, by its marks alone or by reports of test runs as well."""
     read = [_report(path) for path in reports] if reports else None
-    return judge(registry(), evidence_of(tree), read)
+    return judge(registry(), evidence_of(tree), standing_of(tree), read)
 
 
-def _texts(tree: Path, patterns: tuple[str, ...]) -> Iterator[SourceText]:
+def standing_of(tree: Path) -> Standing:
+    """Read who can come to what in a tree."""
+    return Standing(
+        read_reach(texts_of(tree, PYTHON)), data=texts_of(tree, BOOKS), tests=texts_of(tree, TESTS)
+    )
+
+
+def texts_of(tree: Path, patterns: tuple[str, ...]) -> Iterator[SourceText]:
+    """Read the files of a tree that match."""
     for path in sorted({path for pattern in patterns for path in tree.glob(pattern)}):
         yield SourceText(path.relative_to(tree).as_posix(), path.read_text(encoding="utf-8"))
 

@@ -1,11 +1,14 @@
-"""Conformance: the state of every clause, judged from evidence.
+"""Conformance: the state of every clause, judged from evidence and reach.
 
-Owns: what proven, implemented, open and not applicable mean, the matrix, and its totals.
-Never: reads files, and never calls proven what no test names.
+Owns: what in force, in library only, shown, open and not applicable mean, the matrix, its totals.
+Never: reads files, and never calls in force what no test names or no room can come to.
 
 Rule 1: proven means that a test names the clause. Given a report of a run, it also means that such
 a test has passed in it and none has failed.
-Rule 2: a clause that does not apply says why, in data; a proof outweighs the reason.
+Rule 2: a proven clause is in force when a running room comes to code that cites it or reads a field
+that cites it; a clause that nothing cites is judged by what its tests call.
+Rule 3: a policy that people read in the product, and that nothing else reads, is shown.
+Rule 4: a clause that does not apply says why, in data; a proof outweighs the reason.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,15 +25,26 @@ from huone.rulebooks.clauses import (
     Registry,
 )
 from huone.rulebooks.evidence import Citation, Evidence, Mistake
+from huone.rulebooks.standing import Standing, innermost
 
 
 class ClauseState(StrEnum):
     """How far a clause has come."""
 
-    PROVEN = "proven"
-    IMPLEMENTED = "implemented"
+    IN_FORCE = "in_force"
+    LIBRARY_ONLY = "library_only"
+    SHOWN = "shown"
     OPEN = "open"
     NOT_APPLICABLE = "not_applicable"
+
+
+PROVEN = frozenset({ClauseState.IN_FORCE, ClauseState.LIBRARY_ONLY, ClauseState.SHOWN})
+UNTESTED = "Code cites it; no test names it."
+WHO = {
+    "tools": "Only commands and simulations come to {name}.",
+    "library": "Only programs that use the library come to {name}.",
+    "nobody": "Nobody calls {name}.",
+}
 
 
 class RunTest(msgspec.Struct, frozen=True):
@@ -80,20 +94,24 @@ class Matrix(msgspec.Struct, frozen=True):
 
 
 def judge(
-    registry: Registry, evidence: Evidence, reports: Iterable[RunReport] | None = None
+    registry: Registry,
+    evidence: Evidence,
+    standing: Standing,
+    reports: Iterable[RunReport] | None = None,
 ) -> Matrix:
     """Give every entry its state; without reports a mark alone counts as proof."""
     outcomes = None if reports is None else _outcomes(registry, reports)
-    rows = [_judged(registry, evidence, entry, outcomes) for entry in registry.entries.values()]
-    return Matrix(rows, evidence.mistakes)
+    judge = _Judge(registry, evidence, standing, outcomes)
+    return Matrix([judge.row(entry) for entry in registry.entries.values()], evidence.mistakes)
 
 
 def totals(rows: Iterable[Row]) -> dict[str, int]:
-    """Count rows by state."""
-    counts = {"clauses": 0} | {state.value: 0 for state in ClauseState}
-    for row in rows:
-        counts["clauses"] += 1
-        counts[row.state.value] += 1
+    """Count rows by state; `proven` and `implemented` are sums over states."""
+    kept = list(rows)
+    counts = {"clauses": len(kept)}
+    counts |= {state.value: sum(row.state is state for row in kept) for state in ClauseState}
+    counts["proven"] = sum(row.state in PROVEN for row in kept)
+    counts["implemented"] = sum(row.state is ClauseState.OPEN and bool(row.code) for row in kept)
     return counts
 
 
@@ -115,34 +133,63 @@ def by_rulebook(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
     }
 
 
-def _judged(
-    registry: Registry,
-    evidence: Evidence,
-    entry: CatalogueEntry,
-    outcomes: Mapping[str, bool] | None,
-) -> Row:
-    code, data, tests = (
-        found.get(entry.id, []) for found in (evidence.code, evidence.data, evidence.tests)
-    )
-    if tests and (outcomes is None or outcomes.get(entry.id, False)):
-        state, reason = ClauseState.PROVEN, ""
-    elif entry.id in registry.not_applicable:
-        state, reason = ClauseState.NOT_APPLICABLE, registry.not_applicable[entry.id]
-    else:
-        state = ClauseState.IMPLEMENTED if code else ClauseState.OPEN
-        reason = (
-            _unrun(entry.id, outcomes) if tests else "" if code else _open(registry, entry, data)
-        )
-    return Row(entry, state, reason, code, data, tests)
+class _Judge:
+    """What every judgement needs: the registry, the evidence, and where its places stand."""
 
+    def __init__(
+        self,
+        registry: Registry,
+        evidence: Evidence,
+        standing: Standing,
+        outcomes: Mapping[str, bool] | None,
+    ) -> None:
+        self.registry = registry
+        self.evidence = evidence
+        self.standing = standing
+        self.outcomes = outcomes
 
-def _unrun(id: str, outcomes: Mapping[str, bool] | None) -> str:
-    assert outcomes is not None, "without a report a test that names it proves it"
-    return "A test that names it did not pass." if id in outcomes else "Its tests were not run."
+    def row(self, entry: CatalogueEntry) -> Row:
+        """Judge one entry."""
+        places = (self.evidence.code, self.evidence.data, self.evidence.tests)
+        code, data, tests = (found.get(entry.id, []) for found in places)
+        passed = self.outcomes is None or self.outcomes.get(entry.id, False)
+        if tests and passed:
+            state, reason = self._proven(code, data, tests)
+        elif entry.id in self.registry.not_applicable:
+            state, reason = ClauseState.NOT_APPLICABLE, self.registry.not_applicable[entry.id]
+        else:
+            state, reason = ClauseState.OPEN, self._open(entry, code, data, tests)
+        return Row(entry, state, reason, code, data, tests)
 
+    def _proven(
+        self, code: list[Citation], data: list[Citation], tests: list[Citation]
+    ) -> tuple[ClauseState, str]:
+        cited = [stand for place in code for stand in self.standing.of_code(place)]
+        cited += [stand for place in data for stand in self.standing.of_data(place)]
+        best = innermost(cited)
+        if best is None:
+            best = innermost(stand for place in tests for stand in self.standing.of_test(place))
+        if best is None:
+            return ClauseState.LIBRARY_ONLY, "Nothing cites it, and its tests call nothing by name."
+        if best.ring == "room":
+            return ClauseState.IN_FORCE, ""
+        if best.ring == "shown":
+            return ClauseState.SHOWN, ""
+        return ClauseState.LIBRARY_ONLY, WHO[best.ring].format(name=best.name)
 
-def _open(registry: Registry, entry: CatalogueEntry, data: list[Citation]) -> str:
-    return registry.open_because.get(entry.id) or ("Only values in the rulebooks." if data else "")
+    def _open(
+        self,
+        entry: CatalogueEntry,
+        code: list[Citation],
+        data: list[Citation],
+        tests: list[Citation],
+    ) -> str:
+        if tests:
+            assert self.outcomes is not None, "without a report a test that names it proves it"
+            run = entry.id in self.outcomes
+            return "A test that names it did not pass." if run else "Its tests were not run."
+        reason = self.registry.open_because.get(entry.id)
+        return reason or (UNTESTED if code else "Only values in the rulebooks." if data else "")
 
 
 def _outcomes(registry: Registry, reports: Iterable[RunReport]) -> dict[str, bool]:

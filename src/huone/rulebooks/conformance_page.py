@@ -23,10 +23,16 @@ $ huone rules conformance --write docs/CONFORMANCE.md
 
 | state | meaning |
 |---|---|
-| proven | a test carries the clause as a mark, and the suite passes with it |
-| implemented | code cites the clause, no test names it |
-| open | neither; the reason is given where there is one |
+| in force | a test carries the clause as a mark, and a running room comes to code that cites it |
+| in library only | a test carries it, but only commands, simulations or nobody come to its code |
+| shown | a policy: players and staff read it in the room's rules, and nothing computes it |
+| open | none of these; the reason is given where there is one |
 | not applicable | nothing in it for software to decide, with the reason |
+
+What a room comes to is read from the source: from the commands that serve and look after a room,
+over every name and attribute that a reached body uses. Attribute names are matched without types,
+so *in force* may be too kind; *in library only* is certain. Not seen: a branch that no state leads
+to, and what the web client does.
 
 `huone rules clause ID` prints the statement, the lines and the tests of one clause.
 """
@@ -37,7 +43,12 @@ PLURALS: dict[type[CatalogueEntry], str] = {
     Conflict: "conflicts",
     ListedDifference: "differences",
 }
-WORDS = {ClauseState.NOT_APPLICABLE: "not applicable"}
+WORDS = {
+    ClauseState.IN_FORCE: "in force",
+    ClauseState.LIBRARY_ONLY: "in library only",
+    ClauseState.NOT_APPLICABLE: "not applicable",
+}
+HEADS = ("total", "in force", "in library only", "shown", "open", "not applicable")
 
 
 def page(matrix: Matrix) -> str:
@@ -65,11 +76,12 @@ def also(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
 
 def _counts(head: str, counts: dict[str, dict[str, int]]) -> str:
     lines = [
-        f"| {head} | total | proven | implemented | open | not applicable |",
-        "|---|---:|---:|---:|---:|---:|",
+        f"| {head} | {' | '.join(HEADS)} |",
+        "|---" + "|---:" * len(HEADS) + "|",
     ]
     for name, count in counts.items():
-        lines.append(f"| {name} | " + " | ".join(map(str, count.values())) + " |")
+        shown = list(count.values())[: len(HEADS)]
+        lines.append(f"| {name} | " + " | ".join(map(str, shown)) + " |")
     return "\n".join(lines) + "\n"
 
 
