@@ -25,4 +25,6 @@ MODULES: tuple[str, ...] = (
     "huone.games.setup",
     "huone.games.showdown",
     "huone.games.streets",
+    "huone.histories.quick",
+    "huone.histories.skimming",
 )

@@ -22,7 +22,10 @@ def verified(*paths: Path) -> dict[str, object]:
 
 
 def test_a_folder_of_hands_is_verified() -> None:
-    assert verified(DATA) == {"hands": 5, "verified": 5, "quirks": [], "failed": []}
+    answer = verified(DATA)
+    assert (answer["hands"], answer["verified"]) == (5, 5)
+    assert answer["quirks"] == answer["failed"] == answer["unreadable"] == []
+    assert answer["incomplete"] == answer["contradictory"] == answer["verified_with_rake"] == 0
 
 
 def test_files_and_folders_are_counted_together() -> None:
@@ -52,7 +55,9 @@ if SHARED.is_dir():
         assert answer["failed"] == []
         (quirk,) = [each for each in answer["quirks"] if each["file"].endswith(".phh")]
         assert "a raise capped at the opponent's stack" in quirk["why"]
-        assert answer["hands"] == answer["verified"] + len(answer["quirks"])
+        sound = answer["verified"] + answer["verified_with_rake"]
+        assert answer["hands"] == sound + len(answer["quirks"]) == 2847
+        assert answer["verified_with_rake"] == 872
 
 
 def test_a_recorded_hand_is_shown_as_text() -> None:
@@ -60,8 +65,8 @@ def test_a_recorded_hand_is_shown_as_text() -> None:
     assert code == 0
     lines = out.splitlines()
     assert lines[0].startswith("Huone Hand #straddle: Texas Hold'em No Limit")
-    assert "Aino: raises 4.5 to 6.5" in lines
-    assert "Uncalled bet (20.0) returned to Aino" in lines
+    assert "Aino: raises 4.50 to 6.50" in lines
+    assert "Uncalled bet (20.00) returned to Aino" in lines
     assert not [line for line in lines if line.startswith("Dealt to")]
 
 
@@ -70,9 +75,6 @@ def test_a_recorded_hand_is_shown_as_text() -> None:
     [
         ("absent.phh", None, "there is no such file"),
         ("hand.txt", "", "a hand history ends in .phh, .phhs, .jsonl"),
-        ("hand.phh", "variant = ", "Invalid value"),
-        ("hand.phh", 'variant = "NT"', "stacks, antes and blinds differ in number"),
-        ("hand.jsonl", "{}\n", "hand.jsonl:1: "),
         ("hand.phh", b"\xff\xfe", "codec can't decode"),
     ],
 )
@@ -89,6 +91,36 @@ def test_bad_input_is_one_line_and_exit_code_two(
     assert out == ""
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("hand.phh", "variant = ", "Invalid value"),
+        ("hand.phh", 'variant = "NT"', "stacks, antes and blinds differ in number"),
+        ("hand.jsonl", "{}\n", "missing required field `id`"),
+    ],
+)
+def test_one_record_that_stops_short_does_not_end_the_run(
+    tmp_path: Path, name: str, text: str, why: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    (tmp_path / "latin.phhs").write_bytes(b"\xff\xfe")
+    code, out, err = run("verify", str(tmp_path), str(DATA), "--json")
+    answer = json.loads(out)
+    assert (answer["hands"], answer["verified"], answer["incomplete"]) == (6, 5, 1)
+    assert why in answer["incomplete_records"][0]["why"]
+    assert [each["file"] for each in answer["unreadable"]] == [str(tmp_path / "latin.phhs")]
+    assert "codec can't decode" in err
+    assert code == 2
+
+
+def test_several_cores_say_the_same_as_one() -> None:
+    code, out, _ = run("verify", str(DATA), "--jobs", "2", "--json")
+    assert code == 0
+    answer, alone = json.loads(out), verified(DATA)
+    del answer["hands_per_second"], alone["hands_per_second"]
+    assert answer == alone
 
 
 def test_a_folder_without_hands_is_refused(tmp_path: Path) -> None:

@@ -46,11 +46,11 @@ def test_a_file_of_one_hand_is_read() -> None:
 
 def test_decimals_become_integers_of_one_scale() -> None:
     recorded = read_one((DATA / "straddle.phh").read_text())
-    assert recorded.scale == 10
-    assert recorded.blinds == (5, 10, 20)
-    assert recorded.stacks == (1000, 1005, 500)
-    assert recorded.finishing_stacks == (1075, 995, 435)
-    assert "p1 cbr 65" in recorded.actions
+    assert recorded.scale == 100
+    assert recorded.blinds == (50, 100, 200)
+    assert recorded.stacks == (10000, 10050, 5000)
+    assert recorded.finishing_stacks == (10750, 9950, 4350)
+    assert "p1 cbr 650" in recorded.actions
 
 
 def test_comments_after_an_action_are_passed_over() -> None:
@@ -173,7 +173,7 @@ def test_only_a_finished_hand_is_recorded() -> None:
     [
         ("variant = ", "hand.phh: Invalid value"),
         ("", None),
-        ("answer = 42", "'answer' is no hand, and no variant is named"),
+        ("answer = 42", "no variant is named"),
         (MINIMAL.replace('"NT"', '"XX"'), "no variant is called 'XX'"),
         (MINIMAL.replace('"NT"', '"huone/chess:no-limit"'), "no variant is called"),
         (MINIMAL.replace('"NT"', '"huone/omaha"'), "has no betting structure"),

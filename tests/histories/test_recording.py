@@ -2,20 +2,18 @@ import re
 from random import Random
 
 import pytest
+from kit.hands import random_hand
 
-from huone.bots.policies import POLICIES
 from huone.cards.card import parse_cards
 from huone.games import events as game_events
 from huone.games.definition import Game, Mix, catalog
 from huone.games.hand import Hand
-from huone.games.rules import ONLINE, HandRules, Stakes, fixed_limit, no_limit, pot_limit
-from huone.games.setup import setup_of
+from huone.games.rules import ONLINE, HandRules
 from huone.games.view import history_for
 from huone.histories.phh import VARIANTS, BadHandHistory, Recorded, read, record, write
 from huone.histories.recording import play_recorded, posts_of
 from huone.histories.stacking import Mismatch
 from huone.refusal import Refused
-from huone.sim.hands import RULES, deal, play_out
 
 DEALT = [
     game
@@ -23,25 +21,6 @@ DEALT = [
     if isinstance(game, Game) or (isinstance(game, Mix) and game.choice)
 ]
 TABLES = [(game.id, structure) for game in DEALT for structure in game.structures]
-
-
-def stakes_of(game: str, structure: str) -> Stakes:
-    found = catalog()[game]
-    stud = isinstance(found, Game) and found.door is not None
-    if structure == "fixed-limit":
-        return fixed_limit(4, 8, ante=1, bring_in=1) if stud else fixed_limit(4, 8)
-    if structure == "pot-limit":
-        return Stakes(structure="pot-limit", ante=2) if stud else pot_limit(1, 2)
-    return Stakes(structure="no-limit", ante=2) if stud else no_limit(1, 2)
-
-
-def random_hand(game: str, structure: str, seed: int) -> tuple[Hand, HandRules]:
-    chance = Random(f"{game}/{structure}/{seed}")
-    rules = chance.choice(RULES)
-    setup = setup_of(game, stakes_of(game, structure), rules)
-    hand = deal(setup, chance.choice((2, 3, 6, 9)), chance)
-    play_out(hand, POLICIES["random"], chance)
-    return hand, rules
 
 
 def round_trip(events: list[game_events.Event], rules: HandRules | None) -> tuple[int, ...]:

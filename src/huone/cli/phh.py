@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,18 +10,22 @@ import typer
 from huone.cli.output import (
     JsonFlag,
     console,
+    errors,
     print_json,
     progress_bar,
     refusals_explained,
     refuse,
 )
-from huone.histories.verification import Verdict, verify_line, verify_recorded
 
 if TYPE_CHECKING:
+    from huone.cli.phh_verify import Tally
     from huone.histories.phh import Recorded
 
 app = typer.Typer(help="Replay recorded hands: check them, or print them as text.")
 SUFFIXES = (".phh", ".phhs", ".jsonl")
+COLOURS = {"quirk": "yellow", "incomplete": "yellow", "contradictory": "magenta", "failed": "red"}
+KINDS_SHOWN = 20
+HANDS_SHOWN = 10
 
 
 @app.callback()
@@ -31,36 +36,66 @@ def phh() -> None:
 @app.command("verify")
 def verify(
     paths: Annotated[list[Path], typer.Argument(help="Files or folders: .phh, .phhs, .jsonl.")],
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many cores to use.")] = 1,
     json: JsonFlag = False,
 ) -> None:
-    """Replay hands and check every action, pot and final stack."""
+    """Replay hands and check every action, pot, winning and final stack."""
+    from huone.cli.phh_verify import check_all
+
     files = list(_files(paths))
     if not files:
         refuse(f"no hands found: none of {len(paths)} paths has a {', '.join(SUFFIXES)} file")
-    hands = verified = 0
-    oddities: dict[str, list[dict[str, str]]] = {"quirk": [], "failed": []}
+    started = perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("replaying", total=sum(path.stat().st_size for path in files))
-        for path in files:
-            for verdict in _verdicts(path):
-                hands += 1
-                if verdict.state == "verified":
-                    verified += 1
-                else:
-                    found = {"file": str(path), "hand": verdict.hand, "why": verdict.why}
-                    oddities[verdict.state].append(found)
-            bar.advance(task, path.stat().st_size)
-    quirks, failed = oddities["quirk"], oddities["failed"]
+        tally = check_all(files, jobs=jobs, done=lambda size: bar.advance(task, size))
+    rate = tally.hands / max(perf_counter() - started, 1e-9)
     if json:
-        print_json({"hands": hands, "verified": verified, "quirks": quirks, "failed": failed})
-    else:
-        console.print(f"{hands:,} hands, {verified:,} verified")
-        for kind, colour in (("quirk", "yellow"), ("failed", "red")):
-            for each in oddities[kind]:
-                said = f"{kind}: {each['hand']}: {each['why']}"
-                console.print(said, style=colour, markup=False, highlight=False)
-    if failed:
-        raise typer.Exit(1)
+        print_json(_answer(tally, rate))
+    elif tally.hands:
+        _report(tally, rate)
+    for each in tally.unreadable:
+        errors.print(f"huone: {each.file}: {each.why}", markup=False, soft_wrap=True)
+    if tally.states["failed"] or tally.unreadable:
+        raise typer.Exit(1 if tally.states["failed"] else 2)
+
+
+def _answer(tally: "Tally", rate: float) -> dict[str, object]:
+    """Put the verdicts into the object for a program."""
+    return {
+        "hands": tally.hands,
+        "verified": tally.states["verified"],
+        "verified_with_rake": tally.states["verified-with-rake"],
+        "quirks": tally.named.get("quirk", []),
+        "incomplete": tally.states["incomplete"],
+        "contradictory": tally.states["contradictory"],
+        "failed": tally.named.get("failed", []),
+        "incomplete_records": tally.named.get("incomplete", []),
+        "contradictory_records": tally.named.get("contradictory", []),
+        "unreadable": tally.unreadable,
+        "kinds": dict(tally.kinds.most_common()),
+        "checked": dict(tally.checked.most_common()),
+        "hands_per_second": round(rate, 1),
+    }
+
+
+def _report(tally: "Tally", rate: float) -> None:
+    """Print the verdicts for a person: how many of each kind, and the first of them by name."""
+    console.print(
+        f"{tally.hands:,} hands, {tally.states['verified']:,} verified, "
+        f"{tally.states['verified-with-rake']:,} verified with rake ({rate:,.0f} a second)",
+        highlight=False,
+    )
+    for kind, count in tally.kinds.most_common(KINDS_SHOWN):
+        colour = COLOURS[kind.partition(":")[0]]
+        console.print(f"{count:>9,} {kind}", style=colour, markup=False, highlight=False)
+    for state, colour in COLOURS.items():
+        named = tally.named.get(state, [])
+        for each in named[:HANDS_SHOWN]:
+            said = f"{state}: {each.hand}: {each.why}"
+            console.print(said, style=colour, markup=False, highlight=False, soft_wrap=True)
+        if len(named) > HANDS_SHOWN:
+            console.print(f"and {tally.states[state] - HANDS_SHOWN:,} more", style=colour)
 
 
 @app.command("show")
@@ -96,17 +131,6 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             yield path
         else:
             refuse(f"{path}: a hand history ends in {', '.join(SUFFIXES)}")
-
-
-def _verdicts(path: Path) -> Iterator[Verdict]:
-    with refusals_explained():
-        if path.suffix == ".jsonl":
-            for number, line in enumerate(_text(path).splitlines(), 1):
-                if line.strip():
-                    yield verify_line(line, where=f"{path}:{number}")
-        else:
-            for recorded in _recorded(path):
-                yield verify_recorded(recorded)
 
 
 def _recorded(path: Path) -> "list[Recorded]":

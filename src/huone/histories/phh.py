@@ -4,16 +4,22 @@ Owns: the file format: its variants, fields and actions, one hand (.phh) or many
 Never: holds rules; `histories.recording` plays a recorded hand through the engine.
 
 Amounts in a file may have decimals; here they are integers, and `scale` says by how much they were
-multiplied. Games that the format cannot express are written as the variant
-`huone/<game>:<structure>`, with the decisions that it has no word for: `pN kp` and `pN rj` (keep or
-reject), `pN ch GAME`, `pN rc COUNT`. The house's rules and its smallest chip go into fields of our
-own, `_rules` and `_chip`, which other readers pass over.
+multiplied. A stack that a file does not know (`inf`) is `UNKNOWN_STACK`, more than anybody can bet.
+What a file says besides the play (place, date, names of the house) is kept as it is in `notes`, and
+remarks between the actions in `remarks`, so that writing gives back what was read.
+
+Games that the format cannot express are written as the variant `huone/<game>:<structure>`, with the
+decisions that it has no word for: `pN kp`, `pN rj` (keep or reject), `pN ch GAME`, `pN rc COUNT`.
+The house's rules and its smallest chip go into fields of our own, `_rules` and `_chip`, which other
+readers pass over.
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time
+from decimal import ROUND_HALF_EVEN, Decimal
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -43,7 +49,21 @@ VARIANTS: dict[str, tuple[str, Structure]] = {
 CODES = {played: code for code, played in VARIANTS.items()}
 OURS = "huone/"
 UNKNOWN = "??"
-AMOUNT = re.compile(r"\d+(\.\d+)?", re.ASCII)
+AMOUNT = re.compile(r"\d{1,18}(\.\d{1,18})?", re.ASCII)
+BET = re.compile(r"\bcbr\s+\d+\.(\d+)", re.ASCII)
+HEADER: Final = re.compile(r"^\[[ \t]*(\"[^\"\n]*\"|'[^'\n]*'|[\w-]+)[ \t]*\][ \t]*(?:#.*)?$", re.M)
+UNKNOWN_STACK: Final = 10**15
+"""The stack of a player of whom none is known: nobody ever bets so much."""
+DIGITS_MOST: Final = 14
+DECIMALS_MOST: Final = 6
+"""More decimals than that are what a program's arithmetic has left, and are rounded away."""
+
+LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+AMOUNTS: Final = ("min_bet", "small_bet", "big_bet", "bring_in", "_chip")
+PLAYED: Final = frozenset(
+    {*LISTS, *AMOUNTS, "variant", "ante_trimming_status", "actions", "players", "_rules"}
+)
+"""The fields that say how a hand was played; all others are notes about it."""
 
 
 class BadHandHistory(Refused):
@@ -51,6 +71,10 @@ class BadHandHistory(Refused):
 
     code = "phh/bad-file"
     says = "{where}: {why}"
+
+
+class LacksField(BadHandHistory):
+    """A record that stops before it has said what every record must say."""
 
 
 class NotInTheFormat(Refused):
@@ -63,7 +87,8 @@ class NotInTheFormat(Refused):
 class Recorded(Struct, frozen=True, kw_only=True):
     """A hand as a file tells it: amounts are integers, players in order from the button's left.
 
-    A negative blind is a live post. Heads-up the blinds are listed button last, as elsewhere.
+    A negative blind is a post by somebody who is in neither blind, live or dead. Heads-up the
+    blinds are listed button last, as elsewhere.
     """
 
     game: str
@@ -78,59 +103,104 @@ class Recorded(Struct, frozen=True, kw_only=True):
     big_bet: int = 0
     bring_in: int = 0
     finishing_stacks: tuple[int, ...] = ()
+    winnings: tuple[int, ...] = ()
+    """What each player took out of the pots, after the rake."""
+    trims_antes: bool | None = None
+    """Whether a short ante wins only as much of the others' antes; the format's default is no."""
     players: tuple[str, ...] = ()
     name: str = ""
     chip: int = 1
     rules: HandRules | None = None
+    notes: Mapping[str, object] = {}
+    """All other fields of the file, as they are."""
+    remarks: tuple["Remark", ...] = ()
+
+
+class Remark(Struct, frozen=True):
+    """A remark about an action, or alone between two: `at` counts the actions before it."""
+
+    at: int
+    says: str
+    alone: bool
 
 
 def read(text: str, *, file: str) -> list[Recorded]:
     """Read a .phh file with one hand, or a .phhs file with a table for each."""
+    return [read_hand(part, where=where) for where, part in hands_in(text, file=file)]
+
+
+def hands_in(text: str, *, file: str) -> Iterator[tuple[str, str]]:
+    """Take a file apart into its hands, each with where it stands."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+    several = text.startswith("[") or "\n[" in text
+    headers = list(HEADER.finditer(text)) if several else []
+    # A table after the fields of one hand is a field of somebody's own.
+    if not headers or re.search(r"^\s*variant\s*=", text[: headers[0].start()], re.M):
+        if "=" in text:
+            yield file, text
+        return
+    ends = [header.start() for header in headers[1:]] + [len(text)]
+    for header, end in zip(headers, ends, strict=True):
+        yield f"{file} [{header[1].strip(chr(34) + chr(39))}]", text[header.end() : end]
+
+
+def read_hand(text: str, *, where: str) -> Recorded:
+    """Read the fields of one hand."""
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
+        fields = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise BadHandHistory(where=file, why=str(error)) from None
-    if "variant" in raw:
-        return [from_fields(raw, where=file)]
-    hands = []
-    for name, fields in raw.items():
-        if not isinstance(fields, dict):
-            raise BadHandHistory(where=file, why=f"'{name}' is no hand, and no variant is named")
-        hands.append(from_fields(fields, where=f"{file} [{name}]"))
-    return hands
+        unfinished = "end of document" in str(error)
+        kind = LacksField if unfinished else BadHandHistory
+        raise kind(where=where, why=str(error)) from None
+    except RecursionError:
+        raise BadHandHistory(where=where, why="values are nested too deeply") from None
+    return from_fields(fields, where=where)
 
 
 def from_fields(fields: dict[str, object], *, where: str) -> Recorded:
     """Make a recorded hand of a file's fields, all amounts as integers of one scale."""
-    variant = str(fields.get("variant", ""))
-    game, structure = _variant(variant, where)
+    if "variant" not in fields:
+        raise LacksField(where=where, why="no variant is named")
+    game, structure = variant_of(str(fields["variant"]), where)
     scale = _scale(fields, where)
-    stacks = _amounts(fields, "starting_stacks", scale, where)
+    stacks = _stacks(fields, "starting_stacks", scale, where)
     count = len(stacks)
     blinds = _amounts(fields, "blinds_or_straddles", scale, where) or (0,) * count
     antes = _amounts(fields, "antes", scale, where) or (0,) * count
     if not count or len(blinds) != count or len(antes) != count:
-        raise BadHandHistory(where=where, why="stacks, antes and blinds differ in number")
+        kind = BadHandHistory if count else LacksField
+        raise kind(where=where, why="stacks, antes and blinds differ in number")
+    if "actions" not in fields:
+        raise LacksField(where=where, why="no actions are recorded")
     if count == 2:
         # The format lists the blinds of two players from the small one; the button has it.
         blinds, antes = blinds[::-1], antes[::-1]
+    trims = fields.get("ante_trimming_status")
+    if trims is not None and not isinstance(trims, bool):
+        raise BadHandHistory(where=where, why="ante_trimming_status is neither true nor false")
+    actions, remarks = _actions(fields, scale, where)
     return Recorded(
         game=game,
         structure=structure,
         antes=antes,
         blinds=blinds,
         stacks=stacks,
-        actions=tuple(_actions(fields, scale, where)),
+        actions=actions,
         scale=scale,
         min_bet=_amount(fields, "min_bet", scale, where),
         small_bet=_amount(fields, "small_bet", scale, where),
         big_bet=_amount(fields, "big_bet", scale, where),
         bring_in=_amount(fields, "bring_in", scale, where),
-        finishing_stacks=_amounts(fields, "finishing_stacks", scale, where),
+        finishing_stacks=_of_each(fields, "finishing_stacks", count, scale, where),
+        winnings=_of_each(fields, "winnings", count, scale, where),
+        trims_antes=trims,
         players=tuple(map(str, _list(fields, "players", where))),
         name=where,
         chip=_amount(fields, "_chip", scale, where) or 1,
         rules=_rules(fields, where),
+        notes={key: value for key, value in fields.items() if key not in PLAYED},
+        remarks=remarks,
     )
 
 
@@ -143,7 +213,8 @@ def _rules(fields: dict[str, object], where: str) -> HandRules | None:
         raise BadHandHistory(where=where, why=f"_rules: {error}") from None
 
 
-def _variant(variant: str, where: str) -> tuple[str, Structure]:
+def variant_of(variant: str, where: str) -> tuple[str, Structure]:
+    """Find the game and the betting structure that a variant stands for."""
     if variant in VARIANTS:
         return VARIANTS[variant]
     _, _, rest = variant.partition(OURS)
@@ -164,22 +235,49 @@ def _list(fields: dict[str, object], key: str, where: str) -> list[object]:
 
 
 def _scale(fields: dict[str, object], where: str) -> int:
-    """Find the power of ten that makes every amount whole."""
-    decimals = 0
-    amounts = [fields.get(key, 0) for key in ("min_bet", "small_bet", "big_bet", "bring_in")]
-    for key in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+    """Find the power of ten that makes every amount whole: hundredths, unless finer ones occur."""
+    amounts = [fields.get(key, 0) for key in AMOUNTS]
+    for key in LISTS:
         amounts += _list(fields, key, where)
+    decimals = max((_decimals(amount) for amount in amounts), default=0)
     for line in _list(fields, "actions", where):
-        amounts += [Decimal(found) for found in re.findall(r" cbr (\d+\.\d+)", str(line), re.A)]
-    for amount in amounts:
-        if isinstance(amount, Decimal):
-            exponent = amount.normalize().as_tuple().exponent
-            decimals = max(decimals, -exponent if isinstance(exponent, int) else 0)
-    return int(10**decimals)
+        for found in BET.findall(str(line)):
+            decimals = max(decimals, len(found.rstrip("0")))
+    return int(10 ** min(max(decimals, 2), DECIMALS_MOST)) if decimals else 1
+
+
+def _decimals(amount: object) -> int:
+    if not isinstance(amount, Decimal) or not amount.is_finite():
+        return 0
+    exponent = amount.normalize().as_tuple().exponent
+    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
 
 
 def _amounts(fields: dict[str, object], key: str, scale: int, where: str) -> tuple[int, ...]:
     return tuple(_whole(amount, scale, key, where) for amount in _list(fields, key, where))
+
+
+def _stacks(fields: dict[str, object], key: str, scale: int, where: str) -> tuple[int, ...]:
+    """Read stacks, of which some may not be known: `inf`, and `nan` in files of some programs."""
+    return tuple(
+        UNKNOWN_STACK if is_unknown(amount) else _whole(amount, scale, key, where)
+        for amount in _list(fields, key, where)
+    )
+
+
+def is_unknown(amount: object) -> bool:
+    """Tell whether an amount is not known."""
+    return isinstance(amount, Decimal) and (amount.is_nan() or amount == Decimal("inf"))
+
+
+def _of_each(
+    fields: dict[str, object], key: str, count: int, scale: int, where: str
+) -> tuple[int, ...]:
+    """Read an amount of each player, or none."""
+    amounts = _stacks(fields, key, scale, where)
+    if amounts and len(amounts) != count:
+        raise BadHandHistory(where=where, why=f"{key} and starting_stacks differ in number")
+    return amounts
 
 
 def _amount(fields: dict[str, object], key: str, scale: int, where: str) -> int:
@@ -191,43 +289,69 @@ def _whole(amount: object, scale: int, key: str, where: str) -> int:
         amount = Decimal(amount)
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
         raise BadHandHistory(where=where, why=f"{key} has '{amount}' where an amount belongs")
-    return int(amount * scale)
+    number = Decimal(amount)
+    if not number.is_finite():
+        raise BadHandHistory(where=where, why=f"{key} has '{amount}' where an amount belongs")
+    if abs(number) >= 10**DIGITS_MOST:
+        raise BadHandHistory(where=where, why=f"{key} has more than {DIGITS_MOST} digits")
+    return int((number * scale).to_integral_value(ROUND_HALF_EVEN))
 
 
-def _actions(fields: dict[str, object], scale: int, where: str) -> Iterator[str]:
+def _actions(
+    fields: dict[str, object], scale: int, where: str
+) -> tuple[tuple[str, ...], tuple[Remark, ...]]:
+    """Read the actions, and set remarks about them aside."""
+    actions: list[str] = []
+    remarks: list[Remark] = []
     for line in _list(fields, "actions", where):
-        words = str(line).partition("#")[0].split()
-        if len(words) < 2:
+        if not isinstance(line, str):
             raise BadHandHistory(where=where, why=f"'{line}' is no action")
-        if words[1] == "cbr" and len(words) > 2:
-            words[2] = str(_whole(words[2], scale, "actions", where))
-        yield " ".join(words)
+        said, hash_, remark = line.partition("#")
+        words = said.split()
+        if words:
+            actions.append(_action(words, line, scale, where))
+        if hash_ or not words:
+            remarks.append(Remark(len(actions), remark.strip(), not words))
+    return tuple(actions), tuple(remarks)
+
+
+def _action(words: list[str], line: str, scale: int, where: str) -> str:
+    if len(words) < 2:
+        raise BadHandHistory(where=where, why=f"'{line}' is no action")
+    if words[1] == "cbr" and len(words) > 2:
+        words[2] = str(_whole(words[2], scale, "actions", where))
+    return " ".join(words)
 
 
 def write(recorded: Recorded) -> str:
     """Write a recorded hand as a .phh file."""
-    lines = [f'variant = "{code_of(recorded)}"', "ante_trimming_status = true"]
+    lines = [f'variant = "{code_of(recorded)}"']
+    if recorded.trims_antes is not None:
+        lines.append(f"ante_trimming_status = {toml_of(recorded.trims_antes)}")
     reverse = -1 if len(recorded.stacks) == 2 else 1
-    lines += [
-        f"antes = {_written(recorded.antes[::reverse], recorded.scale)}",
-        f"blinds_or_straddles = {_written(recorded.blinds[::reverse], recorded.scale)}",
-    ]
+    lines.append(f"antes = {_written(recorded.antes[::reverse], recorded.scale)}")
+    if any(recorded.blinds) or not recorded.bring_in:
+        blinds = _written(recorded.blinds[::reverse], recorded.scale)
+        lines.append(f"blinds_or_straddles = {blinds}")
     for key in ("bring_in", "small_bet", "big_bet", "min_bet"):
         amount = getattr(recorded, key)
         if amount:
-            lines.append(f"{key} = {_decimal(amount, recorded.scale)}")
+            lines.append(f"{key} = {decimal_of(amount, recorded.scale)}")
     lines.append(f"starting_stacks = {_written(recorded.stacks, recorded.scale)}")
     lines += ["actions = [", *_written_actions(recorded), "]"]
-    if recorded.finishing_stacks:
-        finishing = _written(recorded.finishing_stacks, recorded.scale)
-        lines.append(f"finishing_stacks = {finishing}")
+    lines += [f"{key} = {toml_of(value)}" for key, value in recorded.notes.items()]
     if recorded.players:
-        names = ", ".join(msgspec.json.encode(name).decode() for name in recorded.players)
-        lines.append(f"players = [{names}]")
+        lines.append(f"players = {toml_of(list(recorded.players))}")
+    for key, amounts in (
+        ("finishing_stacks", recorded.finishing_stacks),
+        ("winnings", recorded.winnings),
+    ):
+        if amounts:
+            lines.append(f"{key} = {_written(amounts, recorded.scale)}")
     if recorded.chip != 1:
-        lines.append(f"_chip = {_decimal(recorded.chip, recorded.scale)}")
+        lines.append(f"_chip = {decimal_of(recorded.chip, recorded.scale)}")
     if recorded.rules is not None:
-        lines.append(f"_rules = {_inline(msgspec.to_builtins(recorded.rules))}")
+        lines.append(f"_rules = {toml_of(msgspec.to_builtins(recorded.rules))}")
     return "\n".join(lines) + "\n"
 
 
@@ -236,26 +360,61 @@ def write_many(hands: Iterable[Recorded]) -> str:
     return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, 1))
 
 
-def _inline(table: dict[str, object]) -> str:
-    """Write an inline table of texts, numbers and truth values."""
-    pairs = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in table.items()]
-    return "{ " + ", ".join(pairs) + " }"
+def toml_of(value: object) -> str:
+    """Write a value as TOML on one line."""
+    if isinstance(value, dict):
+        pairs = [f"{_key(key)} = {toml_of(each)}" for key, each in value.items()]
+        return "{ " + ", ".join(pairs) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml_of, value)) + "]"
+    if isinstance(value, Decimal) and not value.is_finite():
+        return str(value).lower().replace("infinity", "inf")
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return str(value)
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml_of(key)
 
 
 def _written_actions(recorded: Recorded) -> Iterator[str]:
-    for action in recorded.actions:
-        words = action.split()
-        if words[1] == "cbr":
-            words[2] = _decimal(int(words[2]), recorded.scale)
-        yield f'    "{" ".join(words)}",'
+    """Write the actions with their remarks."""
+    remarks = iter(recorded.remarks)
+    due = next(remarks, None)
+    for at in range(len(recorded.actions) + 1):
+        line = _written_action(recorded, at - 1) if at else None
+        while due is not None and due.at == at:
+            said = f"# {due.says}" if due.says else ""
+            if due.alone or line is None:
+                if line is not None:
+                    yield f"    {toml_of(line)},"
+                line = said
+            else:
+                line = f"{line} {said}".rstrip()
+            due = next(remarks, None)
+        if line is not None:
+            yield f"    {toml_of(line)},"
+
+
+def _written_action(recorded: Recorded, at: int) -> str:
+    words = recorded.actions[at].split()
+    if words[1] == "cbr":
+        words[2] = decimal_of(int(words[2]), recorded.scale)
+    return " ".join(words)
 
 
 def _written(amounts: Iterable[int], scale: int) -> str:
-    return "[" + ", ".join(_decimal(amount, scale) for amount in amounts) + "]"
+    return "[" + ", ".join(decimal_of(amount, scale) for amount in amounts) + "]"
 
 
-def _decimal(amount: int, scale: int) -> str:
-    return str(amount) if scale == 1 else str(Decimal(amount) / scale)
+def decimal_of(amount: int, scale: int) -> str:
+    """Write an amount as the file has it."""
+    if amount == UNKNOWN_STACK:
+        return "inf"
+    return str(amount) if scale == 1 else f"{(Decimal(amount) / scale).normalize():f}"
 
 
 def code_of(recorded: Recorded) -> str:
@@ -270,6 +429,7 @@ def record(
     scale: int = 1,
     players: tuple[str, ...] = (),
     rules: HandRules | None = None,
+    notes: Mapping[str, object] | None = None,
 ) -> Recorded:
     """Make a recorded hand of the events of a finished one.
 
@@ -298,10 +458,16 @@ def record(
         big_bet=stakes.big_bet,
         bring_in=stakes.bring_in,
         finishing_stacks=end.stacks,
+        trims_antes=all(post.kind not in DEAD for post in start.posts),
         players=players,
         chip=stakes.chip,
         rules=rules,
+        notes=notes or {},
     )
+
+
+DEAD: Final = ("big-blind-ante", "dead-post")
+"""Forced bets that lie in the main pot as a whole, whoever paid them."""
 
 
 def _forced(posts: Iterable[Post], number: dict[int, int]) -> tuple[list[int], list[int]]:
@@ -309,7 +475,7 @@ def _forced(posts: Iterable[Post], number: dict[int, int]) -> tuple[list[int], l
     antes, blinds = [0] * len(number), [0] * len(number)
     for post in posts:
         index = number[post.seat] - 1
-        if post.kind in ("ante", "big-blind-ante", "dead-post"):
+        if post.kind in ("ante", *DEAD):
             antes[index] += post.chips
         else:
             blinds[index] += -post.chips if post.kind == "live-post" else post.chips

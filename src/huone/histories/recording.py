@@ -8,8 +8,9 @@ Rule 1: at the showdown a player shows what the record shows of him; who is not 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import islice
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -26,15 +27,26 @@ from huone.games.actions import (
     Discard,
     Fold,
     Keep,
+    NotTheFixedAmount,
+    RaiseNotAllowed,
+    RaiseTooLarge,
     RaiseTooSmall,
 )
 from huone.games.dealing import Stock
-from huone.games.events import Event, Reshuffled
+from huone.games.events import BoardDealt, Event, Reshuffled
 from huone.games.hand import Hand
 from huone.games.rules import HandRules, Post, Stakes
 from huone.games.setup import Setup, setup_of
 from huone.histories.phh import UNKNOWN, BadHandHistory, Recorded
-from huone.histories.stacking import Deals, Mismatch, StackedDeck, verify_dealt
+from huone.histories.stacking import (
+    Contradiction,
+    CutShort,
+    Deals,
+    Mismatch,
+    OddAction,
+    StackedDeck,
+    verify_dealt,
+)
 from huone.refusal import Refused
 
 RECORDED = HandRules(
@@ -49,11 +61,13 @@ RECORDED = HandRules(
     runouts_max=1,
 )
 """Rules wide enough for hands of many houses; what is legal by any of them is let through."""
+RECORDED_POSTED = msgspec.structs.replace(RECORDED, short_blind_call="posted")
 
 DECIDING = {"f", "cc", "cbr", "pb", "sd", "kp", "rj", "ch", "rc"}
 WITH_CARDS = {"dh", "db", "sd", "sm"}
 WITH_NUMBER = {"cbr", "rc"}
 NUMBER = re.compile(r"\d{1,18}", re.ASCII)
+SAME = "-"
 
 
 class Line(Struct):
@@ -65,35 +79,92 @@ class Line(Struct):
     cards: list[Card | None]
 
 
+class Reading(Struct, frozen=True, kw_only=True):
+    """How to read what a record leaves open; what fits the rest of the record is the right one."""
+
+    posts: Literal["live", "dead", "split"] = "live"
+    """A post outside the blinds: live, dead, or live up to the big blind and dead beyond it."""
+    price: Literal["nominal", "posted"] = "nominal"
+    """What a call costs after a big blind that was all-in for less."""
+    last_blind: bool = True
+    """Of several equal blinds the last one acts last, or else the first one."""
+
+
+PLAIN: Final = Reading()
+JUST_PLAIN: Final = (PLAIN,)
+PRICES: Final[tuple[Literal["nominal", "posted"], ...]] = ("nominal", "posted")
+
+
+class Showdown(Struct, frozen=True):
+    """What there was to win in the end, and whose cards the record shows."""
+
+    live: tuple[int, ...]
+    unseen: tuple[int, ...]
+    """The players who were still in, and of whom not all cards are known."""
+    pots: tuple[tuple[int, tuple[int, ...]], ...]
+    """The chips of each pot, and who could win it; only where somebody is unseen."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a pot lies between hands of which nobody has shown one."""
+        return any(len(able) > 1 and set(able) <= set(self.unseen) for _, able in self.pots)
+
+
 class Replayed(Struct, frozen=True):
     """A recorded hand, played: how many actions were checked, and what oddities let through."""
 
     hand: Hand
     actions: int
     quirks: tuple[str, ...]
+    showdown: Showdown
 
     @property
     def stacks(self) -> tuple[int, ...]:
         """The stacks at the end, in the record's order."""
-        return tuple(player.stack for player in self.hand.players)
+        return tuple([player.stack for player in self.hand.players])
 
     @property
     def contributions(self) -> tuple[int, ...]:
         """What each player put in and did not get back uncalled, in the record's order."""
-        return tuple(player.paid + player.dead for player in self.hand.players)
+        return tuple([player.paid + player.dead for player in self.hand.players])
 
 
-def play_recorded(recorded: Recorded) -> Replayed:
+def play_recorded(recorded: Recorded, reading: Reading = PLAIN) -> Replayed:
     """Play a recorded hand to its end, or refuse it at the first action that is not legal."""
-    return _Player(recorded).play()
+    return _Player(recorded, reading).play()
+
+
+def showdown_of(hand: Hand, seen: Container[int]) -> Showdown:
+    """Look at a hand before its showdown."""
+    live = tuple([player.index for player in hand.players if not player.folded])
+    if len(live) < 2:
+        return Showdown(live, (), ())
+    unseen = tuple([index for index in live if index not in seen])
+    pots = [(pot.chips, tuple(pot.players)) for pot in hand.pots()] if unseen else []
+    return Showdown(live, unseen, tuple(pots))
+
+
+def big_blind_of(recorded: Recorded) -> int:
+    """Give the big blind: the smallest bet if somebody posted it, else the largest blind."""
+    unit = recorded.min_bet or recorded.small_bet
+    return unit if unit in recorded.blinds else max(recorded.blinds)
+
+
+def small_blind_of(recorded: Recorded) -> int:
+    """Give the small blind: the largest one below the big blind, or none."""
+    big = big_blind_of(recorded)
+    return max([blind for blind in recorded.blinds if 0 < blind < big], default=0)
 
 
 def setup_for(recorded: Recorded, rules: HandRules) -> Setup:
     """Set up the game and the stakes of a record."""
-    bets = [abs(blind) for blind in recorded.blinds]
+    bets = any(recorded.blinds)
+    fixed = recorded.structure == "fixed-limit"
+    big = big_blind_of(recorded) if fixed else recorded.min_bet
     stakes = Stakes(
         structure=recorded.structure,
-        big_blind=recorded.min_bet if any(bets) else 0,
+        small_blind=small_blind_of(recorded) if bets else 0,
+        big_blind=max(big, 0) if bets else 0,
         ante=max(recorded.antes),
         bring_in=recorded.bring_in,
         small_bet=recorded.small_bet,
@@ -103,38 +174,132 @@ def setup_for(recorded: Recorded, rules: HandRules) -> Setup:
     return setup_of(recorded.game, stakes, rules)
 
 
-def posts_of(recorded: Recorded) -> list[Post]:
+TableKey = tuple[object, ...]
+TABLES_MOST: Final = 4096
+_tables: dict[TableKey, tuple[Setup, list[Post]]] = {}
+
+
+def table_of(recorded: Recorded, reading: Reading) -> tuple[Setup, list[Post]]:
+    """Give the setup and the forced bets of a record; a table has them for many hands."""
+    key = (
+        recorded.game, recorded.structure, recorded.antes, recorded.blinds, recorded.min_bet,
+        recorded.small_bet, recorded.big_bet, recorded.bring_in, recorded.chip,
+        recorded.trims_antes, recorded.rules, reading,
+    )  # fmt: skip
+    found = _tables.get(key)
+    if found is None:
+        if len(_tables) >= TABLES_MOST:
+            _tables.clear()
+        setup = setup_for(recorded, rules_for(recorded, reading))
+        found = _tables[key] = setup, posts_of(recorded, reading)
+    return found
+
+
+def rules_for(recorded: Recorded, reading: Reading) -> HandRules:
+    """Take the record's own rules, or wide ones."""
+    if recorded.rules is not None:
+        return recorded.rules
+    return RECORDED if reading.price == "nominal" else RECORDED_POSTED
+
+
+def posts_of(recorded: Recorded, reading: Reading = PLAIN) -> list[Post]:
     """Name the forced bets of a record.
 
-    Antes that not everybody pays are dead money, such as a big blind ante. The largest blind is
-    the big blind, larger ones after it are straddles.
+    Antes are dead money, whoever paid them, unless the record trims them. The blind that is the
+    smallest bet is the big blind, larger ones are straddles. Of blinds that are equally large one
+    is a post by somebody who has just come.
     """
-    posts: list[Post] = []
-    ante_kind = "ante" if len(set(recorded.antes)) == 1 else "big-blind-ante"
-    for seat, ante in enumerate(recorded.antes):
-        if ante:
-            posts.append(Post(seat, "ante" if ante_kind == "ante" else "big-blind-ante", ante))
-    unit = recorded.min_bet or recorded.small_bet
-    for seat, blind in enumerate(recorded.blinds):
+    trimmed = recorded.trims_antes and recorded.antes.count(recorded.antes[0]) == len(
+        recorded.antes
+    )
+    posts = [
+        Post(seat, "ante" if trimmed else "big-blind-ante", ante)
+        for seat, ante in enumerate(recorded.antes)
+        if ante
+    ]
+    blinds = recorded.blinds
+    top = max(blinds)
+    if top <= 0:
+        if min(blinds) < 0:
+            raise Contradiction(why="somebody posts, but nobody has posted a blind")
+        return posts
+    big = big_blind_of(recorded)
+    places = [seat for seat, blind in enumerate(blinds) if blind == top]
+    last = places[-1 if reading.last_blind else 0]
+    for seat, blind in enumerate(blinds):
         if blind < 0:
-            posts.append(Post(seat, "live-post", -blind))
-        elif blind > unit:
+            posts += _post(seat, -blind, big, reading)
+        elif blind == top and seat != last:
+            posts.append(Post(seat, "live-post", blind))
+        elif blind > big:
             posts.append(Post(seat, "straddle", blind))
-        elif blind == unit:
+        elif blind == big:
             posts.append(Post(seat, "big-blind", blind))
         elif blind:
             posts.append(Post(seat, "small-blind", blind))
     return posts
 
 
+def _post(seat: int, chips: int, big: int, reading: Reading) -> Iterator[Post]:
+    """Name a post by somebody who is in neither blind."""
+    live = chips if reading.posts == "live" else min(chips, big)
+    if reading.posts == "dead":
+        live = 0
+    if live:
+        yield Post(seat, "live-post", live)
+    if chips > live:
+        yield Post(seat, "dead-post", chips - live)
+
+
+def readings_of(recorded: Recorded) -> Sequence[Reading]:
+    """List the ways in which a record can be read, the plain one first."""
+    blinds = recorded.blinds
+    short = False
+    for ante, blind, stack in zip(recorded.antes, blinds, recorded.stacks, strict=True):
+        if ante + abs(blind) > stack:
+            short = True
+    top = max(blinds)
+    equal = top > 0 and blinds.count(top) > 1
+    if not short and not equal and min(blinds) >= 0:
+        return JUST_PLAIN
+    posts: list[Literal["live", "dead", "split"]] = ["live"]
+    if min(blinds) < 0:
+        posts.append("dead")
+        if -min(blinds) > big_blind_of(recorded):
+            posts.append("split")
+    return [
+        Reading(posts=post, price=price, last_blind=last)
+        for last in ((True, False) if equal else (True,))
+        for price in PRICES[: 2 if short else 1]
+        for post in posts
+    ]
+
+
+def refusal_in(what: str, refused: Refused, stack: int) -> Mismatch:
+    """Say what the engine's refusal of a recorded action means for the record."""
+    why = f"{what}: {refused}"
+    if isinstance(refused, RaiseTooLarge) and int(str(refused.facts["to_chips"])) > stack:
+        return Contradiction(why=f"{why}; the stack is {stack}")
+    if isinstance(refused, RaiseTooSmall | RaiseNotAllowed | RaiseTooLarge | NotTheFixedAmount):
+        return OddAction(why=why)
+    return Contradiction(why=why)
+
+
 class _Player:
     """Plays a record: keeps the deck one step ahead of the dealer."""
 
-    def __init__(self, recorded: Recorded) -> None:
+    def __init__(self, recorded: Recorded, reading: Reading) -> None:
         self.recorded = recorded
+        self.reading = reading
         self.lines = [_parsed(action, recorded) for action in recorded.actions]
-        self.setup = setup_for(recorded, self._rules())
+        _name_dashes(self.lines)
+        setup, self.posts = table_of(recorded, reading)
+        self.setup = self._with_runouts(setup)
         self.shown = dict(_shown(self.lines))
+        dealt = {line.player for line in self.lines if line.word == "dh"}
+        for player in self.shown.keys() - dealt:
+            # Who shows a hand was dealt it, even if the record does not say so.
+            self.lines.insert(0, Line(player, "dh", "", [None] * len(self.shown[player])))
         self.deck = StackedDeck(self.setup.deck_size)
         self.later_masks: list[int] = []
         self.at = 0
@@ -150,19 +315,48 @@ class _Player:
             self.at += 1
             if line.word in DECIDING:
                 self._decide(line)
+        showdown = showdown_of(self.hand, self._seen())
         self._show_down()
         if not self.hand.is_over:
-            raise Mismatch(why=f"the record ends, but the hand goes on: {self.hand.turn()}")
-        return Replayed(self.hand, self.actions, tuple(self.quirks))
+            raise CutShort(why=f"the record ends, but the hand goes on: {self.hand.turn()}")
+        if len(showdown.live) > 1:
+            self._verify_boards()
+        return Replayed(self.hand, self.actions, tuple(self.quirks), showdown)
 
-    def _rules(self) -> HandRules:
-        """Take the record's own rules, or wide ones, with runouts if players were asked."""
-        if self.recorded.rules is not None:
-            return self.recorded.rules
+    def _verify_boards(self) -> None:
+        """Refuse a record that comes to a showdown without having dealt the board."""
+        dealt = sum(len(line.cards) for line in self.lines if line.word == "db")
+        lies = sum(len(event.cards) for event in self.hand.events if isinstance(event, BoardDealt))
+        if dealt < lies:
+            raise CutShort(why=f"{dealt} cards of the board are recorded where {lies} lie")
+
+    def _seen(self) -> set[int]:
+        """Find the players of whom the record shows every card."""
+        seen = set(self.shown)
+        for player in range(len(self.recorded.stacks)):
+            own = [
+                card
+                for line in self.lines
+                if line.player == player and line.word == "dh"
+                for card in line.cards
+            ]
+            put_away = sum(
+                len(line.cards)
+                for line in self.lines
+                if line.player == player and line.word == "sd"
+            )
+            held = len(self.hand.holdings[player].cards())
+            if None not in own and len(own) - put_away >= held:
+                seen.add(player)
+        return seen
+
+    def _with_runouts(self, setup: Setup) -> Setup:
+        """Let the board be run more than once where players were asked."""
         asked = [int(line.rest) for line in self.lines if line.word == "rc"]
-        if asked:
-            return msgspec.structs.replace(RECORDED, runouts_max=max(2, *asked))
-        return RECORDED
+        if not asked or self.recorded.rules is not None:
+            return setup
+        rules = msgspec.structs.replace(setup.rules, runouts_max=max(2, *asked))
+        return setup_for(self.recorded, rules)
 
     # Cards
 
@@ -198,7 +392,7 @@ class _Player:
             self.setup,
             list(self.recorded.stacks),
             self.deck.cards,
-            posts=posts_of(self.recorded),
+            posts=self.posts,
             redeck=self.deck.redeck,
         )
 
@@ -237,9 +431,12 @@ class _Player:
         except RaiseTooSmall as small:
             self._raise_all_in(line, what, small)
         except Mismatch as mismatch:
-            raise Mismatch(why=f"after {what}: {mismatch}") from None
+            raise type(mismatch)(why=f"after {what}: {mismatch}") from None
         except Refused as refused:
-            raise Mismatch(why=f"{what}: {refused}") from None
+            raise refusal_in(what, refused, self._reach(line.player)) from None
+
+    def _reach(self, player: int) -> int:
+        return self.hand.players[player].bet + self.hand.players[player].stack
 
     def _act(self, action: Action, line: Line) -> None:
         """Take an action; a twin takes it first where cards follow, to see which land where."""
@@ -259,7 +456,7 @@ class _Player:
             if player.index != line.player and not player.folded
         )
         if int(line.rest) != reach:
-            raise Mismatch(why=f"{what}: {small}") from None
+            raise refusal_in(what, small, self._reach(line.player)) from None
         self._act(Bet(int(str(small.facts["raise_to_min"]))), line)
         self.quirks.append(f"{what}: a raise capped at the opponent's stack")
 
@@ -316,12 +513,28 @@ def _parsed(action: str, recorded: Recorded) -> Line:
     if word == "dh":
         who, rest = rest[0] if rest else "", rest[1:]
     text = "".join(rest)
+    if word == "sm" and text == SAME:
+        return Line(_player(who, action, recorded), word, text, [])
     if word not in DECIDING | WITH_CARDS:
         raise BadHandHistory(where=recorded.name, why=f"'{action}' is no action")
     if word in WITH_NUMBER and not NUMBER.fullmatch(text):
         raise BadHandHistory(where=recorded.name, why=f"'{action}' lacks its number")
     cards = _cards(text, recorded) if word in WITH_CARDS else []
     return Line(_player(who, action, recorded), word, text, cards)
+
+
+def _name_dashes(lines: list[Line]) -> None:
+    """Where a hand is shown with a dash, it is the one that was dealt."""
+    for at, line in enumerate(lines):
+        if line.word == "sm" and line.rest == SAME:
+            dealt = [each for each in lines[:at] if each.player == line.player]
+            held: list[Card | None] = []
+            for each in dealt:
+                if each.word == "dh":
+                    held += each.cards
+                elif each.word == "sd":
+                    held = [card for card in held if card is None or card not in each.cards]
+            line.cards = held
 
 
 def _player(who: str, action: str, recorded: Recorded) -> int:

@@ -25,6 +25,18 @@ class Mismatch(Refused):
     says = "{why}"
 
 
+class Contradiction(Mismatch):
+    """The record contradicts itself: what it says cannot all have happened."""
+
+
+class OddAction(Mismatch):
+    """An action that everybody could take, but not by any rule of size or of turn to raise."""
+
+
+class CutShort(Mismatch):
+    """The record ends before the hand does."""
+
+
 class Deals(Struct):
     """The cards that a record deals before the next decision; None is a card it does not show."""
 
@@ -35,11 +47,13 @@ class Deals(Struct):
         """Refuse a record that deals more than the game does."""
         for player, cards in self.own.items():
             if cards:
-                raise Mismatch(
+                raise Contradiction(
                     why=f"p{player + 1} gets {len(cards)} cards more than the game deals"
                 )
         if self.board:
-            raise Mismatch(why=f"the board gets {len(self.board)} cards more than the game deals")
+            raise Contradiction(
+                why=f"the board gets {len(self.board)} cards more than the game deals"
+            )
 
 
 class Place(Struct):
@@ -93,7 +107,7 @@ class StackedDeck:
         if one in to_come and other in to_come:
             _exchange(stock.cards, one, other)
         elif not reshuffled:
-            raise Mismatch(why=f"{other!r} is dealt twice")
+            raise Contradiction(why=f"{other!r} is dealt twice")
         _exchange(self.redeck, one, other)
         for place in places:
             if place.card == one:
@@ -108,7 +122,7 @@ def _verify_different(places: list[Place]) -> None:
     for place in places:
         if place.wanted is not None:
             if seen & place.wanted.bit:
-                raise Mismatch(why=f"{place.wanted!r} is dealt twice")
+                raise Contradiction(why=f"{place.wanted!r} is dealt twice")
             seen |= place.wanted.bit
 
 
