@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from huone.server.folder import AlreadyRunning, FolderUnusable, held
+from huone.server.folder import FolderUnusable, held
+from huone.store.holding import AlreadyRunning
 
 
 def test_a_second_process_is_refused_and_told_by_whom(tmp_path: Path) -> None:

@@ -12,15 +12,16 @@ from pathlib import Path
 
 import pytest
 from kit.served import within
+from msgspec.structs import replace
 
 from huone.client import Client, Following, SignInRefused, token_for
 from huone.room import commands
 from huone.room.cash import bots
 from huone.room.feed.hub import Message
 from huone.room.players.notices import HandLost, SeatGiven
-from huone.server.folder import AlreadyRunning
 from huone.server.serving import Opened, StopSignal, serve
 from huone.server.settings import Settings, read_settings
+from huone.store.holding import AlreadyRunning
 from huone.table import events as table_events
 
 PASSWORD = "correct horse battery staple"
@@ -157,6 +158,17 @@ async def test_two_processes_do_not_serve_one_room(tmp_path: Path) -> None:
     async with open_house(settings):
         with pytest.raises(AlreadyRunning):
             await serve(settings, StopSignal(), lambda _: None)
+
+
+async def test_two_processes_do_not_serve_one_database_from_two_folders(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    settings, other = settings_in(tmp_path / "one"), settings_in(tmp_path / "other")
+    server = replace(other.server, database=settings.database)
+    async with open_house(settings):
+        with pytest.raises(AlreadyRunning) as no:
+            await serve(replace(other, server=server), StopSignal(), lambda _: None)
+        assert no.value.facts["folder"] == settings.database.removeprefix("sqlite:///")
 
 
 class Operator:

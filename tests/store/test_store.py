@@ -18,6 +18,7 @@ from huone.store.ports import (
     Commit,
     DealtIn,
     Document,
+    DocumentStale,
     HandQuery,
     Outcome,
     Posting,
@@ -619,3 +620,36 @@ async def test_two_processes_share_one_database(opened: Opener) -> None:
             state = await other.table(table.name)
             assert state is not None
             assert state.seats == table.seats
+
+
+async def test_of_two_who_write_a_first_version_one_is_first(opened: Opener) -> None:
+    async def claim(store: SqlStore, name: str, body: bytes) -> bool:
+        try:
+            await store.commit(Commit(documents=(Document("account", name, 1, body),)))
+        except DocumentStale:
+            return False
+        return True
+
+    async with opened() as one, opened() as other:
+        for number in range(40):
+            name = f"name{number}"
+            first, second = await asyncio.gather(
+                claim(one, name, b"anna"), claim(other, name, b"eve")
+            )
+            assert first != second
+            kept = await one.document("account", name)
+            assert kept == Document("account", name, 1, b"anna" if first else b"eve")
+        # Both mean the same: whoever is second was first, as far as anybody can tell.
+        assert all(await asyncio.gather(claim(one, "b", b"ben"), claim(other, "b", b"ben")))
+
+
+async def test_a_first_version_and_the_next_are_written_in_one_group(opened: Opener) -> None:
+    async with opened() as store:
+        papers = [Document("note", "a", version, b"%d" % version) for version in (1, 2, 3)]
+        await asyncio.gather(*(store.commit(Commit(documents=(one,))) for one in papers))
+        assert await store.document("note", "a") == papers[-1]
+        answers = await asyncio.gather(
+            *(store.commit(Commit(documents=(Document("note", "b", at, b""),))) for at in (2, 1)),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [DocumentStale, int]

@@ -7,20 +7,13 @@ Rule 1: the lock is the operating system's, so it is gone with its process, howe
 """
 
 import contextlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 from huone.refusal import Refused
+from huone.store.holding import held_file
 
 LOCK = "room.lock"
-
-
-class AlreadyRunning(Refused):
-    """Another process serves this room."""
-
-    code = "server/already-running"
-    says = "the room in {folder} is already being served by process {process}"
 
 
 class FolderUnusable(Refused):
@@ -33,27 +26,11 @@ class FolderUnusable(Refused):
 @contextlib.contextmanager
 def held(folder: Path) -> Iterator[None]:
     """Hold a folder as long as the room is open; a second holder is refused."""
+    stack = contextlib.ExitStack()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        stack.enter_context(held_file(folder / LOCK, folder))
     except OSError as error:
         raise FolderUnusable(folder=str(folder), why=error.strerror or str(error)) from error
-    try:
-        _lock(lock, folder)
+    with stack:
         yield
-    finally:
-        os.close(lock)
-
-
-def _lock(lock: int, folder: Path) -> None:
-    try:
-        import fcntl
-    except ImportError:  # Windows; there the epochs of the tables keep a second process out.
-        return
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        holder = os.read(lock, 32).decode("ascii", "replace").strip() or "unknown"
-        raise AlreadyRunning(folder=str(folder), process=holder) from error
-    os.ftruncate(lock, 0)
-    os.write(lock, f"{os.getpid()}\n".encode())

@@ -25,7 +25,7 @@ from huone.room.room import Room
 from huone.server.api.routes import routes
 from huone.server.app import create_app
 from huone.server.context import ServerContext
-from huone.server.folder import held
+from huone.server.folder import held as held_folder
 from huone.server.listening import Listener
 from huone.server.logs import log_hands
 from huone.server.selftest import verify_machine
@@ -33,6 +33,7 @@ from huone.server.settings import Settings
 from huone.server.site import STATIC
 from huone.store.address import store_at
 from huone.store.audit import audit
+from huone.store.holding import Held, held
 from huone.store.snapshot import snapshot_of
 from huone.system.clock import SystemClock
 from huone.system.entropy import SystemEntropy
@@ -80,14 +81,32 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
     """Serve a room until it is told to stop."""
     clock, entropy = SystemClock(), SystemEntropy()
     verify_machine(clock, entropy)
-    with held(settings.folder):
-        await _audit(settings)
-        store = store_at(settings.database, settings.room.currency)
-        room = Room(settings.room, store, clock=clock, entropy=entropy)
-        async with _open(room), _office(room, settings) as office:
-            edge = ServerContext(room, office.reception)
-            room.listeners.append(log_hands)
-            await _listen(edge, office, settings, stop, opened)
+    with held_folder(settings.folder):
+        async with held(settings.database) as holding, _stops_when_lost(holding, stop):
+            await _audit(settings)
+            store = store_at(settings.database, settings.room.currency)
+            room = Room(settings.room, store, clock=clock, entropy=entropy)
+            async with _open(room), _office(room, settings) as office:
+                edge = ServerContext(room, office.reception)
+                room.listeners.append(log_hands)
+                await _listen(edge, office, settings, stop, opened)
+
+
+@contextlib.asynccontextmanager
+async def _stops_when_lost(holding: Held, stop: StopSignal) -> AsyncIterator[None]:
+    """Stop at once when another process may serve the room; its tables would be fenced anyway."""
+
+    async def watch() -> None:
+        await holding.lost.wait()
+        log.error("database-lost", do="another server may run on it; see that only one does")
+        stop.ask()
+        stop.ask()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    finally:
+        watching.cancel()
 
 
 async def _listen(

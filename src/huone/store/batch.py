@@ -305,6 +305,8 @@ class Batch:
                 )
             self._put(self._state.documents, key, DocumentRow(paper.version, paper.body))
             self.rows.changed_documents.add(key)
+            if row is None:
+                self.rows.first_documents.add(key)
 
     def _is_kept(self, paper: Document) -> bool:
         row = self._state.documents.get((paper.kind, paper.id))

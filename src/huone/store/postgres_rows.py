@@ -5,7 +5,9 @@ Never: begins or ends a transaction.
 
 Rule 1: tables are locked first, then purses, each in one order, so two processes never wait for
 each other in a circle.
-Rule 2: entries are numbered after the purses are locked, so the numbers follow the order in which
+Rule 2: what was not there is inserted and never put over what another process has inserted
+meanwhile: of two who write the first version of a document one is first, and the other looks again.
+Rule 3: entries are numbered after the purses are locked, so the numbers follow the order in which
 every single balance has moved.
 """
 
@@ -83,12 +85,16 @@ with new_player as (
     select * from unnest($43::bigint[], $44::bigint[], $45::bigint[], $46::bigint[],
         $47::bigint[])
 ), changed_document as (
+    update document set version = written.version, body = written.body
+    from unnest($48::text[], $49::text[], $50::bigint[], $51::bytea[])
+        as written (kind, id, version, body)
+    where document.kind = written.kind and document.id = written.id
+), new_document as (
     insert into document (kind, id, version, body)
-    select * from unnest($48::text[], $49::text[], $50::bigint[], $51::bytea[])
-    on conflict (kind, id) do update set version = excluded.version, body = excluded.body
+    select * from unnest($52::text[], $53::text[], $54::bigint[], $55::bytea[])
 )
 update purse set balance = moved.balance, seq = moved.seq
-from unnest($52::bigint[], $53::bigint[], $54::bigint[]) as moved (purse_no, balance, seq)
+from unnest($56::bigint[], $57::bigint[], $58::bigint[]) as moved (purse_no, balance, seq)
 where purse.purse_no = moved.purse_no
 """
 
@@ -201,6 +207,7 @@ async def write(connection: "Connection[Record]", rows: NewRows, state: LoadedRo
     new_purses, moved_purses = split_purses(rows, state)
     tables = [table_cells(state.tables[id]) for id in rows.changed_tables & state.tables.keys()]
     documents = rows.changed_documents & state.documents.keys()
+    known, first = documents - rows.first_documents, documents & rows.first_documents
     played = [
         (state.players[one.player], hand.hand_id)
         for hand in rows.hands
@@ -216,7 +223,8 @@ async def write(connection: "Connection[Record]", rows: NewRows, state: LoadedRo
         *columns(packed(rows.histories), 2),
         *columns([entry_cells(entry) for entry in rows.entries], 7),
         *columns(rows.legs, 5),
-        *columns([(*key, *state.documents[key]) for key in documents], 4),
+        *columns([(*key, *state.documents[key]) for key in sorted(known)], 4),
+        *columns([(*key, *state.documents[key]) for key in sorted(first)], 4),
         *columns(moved_purses, 3),
     )
 

@@ -25,10 +25,10 @@ class NotDurable(Refused):
     says = "the server runs with {setting} = off; a room needs it on"
 
 
-async def connect(url: str) -> "asyncpg.Connection[asyncpg.Record]":
+async def connect(url: str, **settings: str) -> "asyncpg.Connection[asyncpg.Record]":
     """Connect to a server and make sure that COMMIT will mean what it says."""
     try:
-        connection = await asyncpg.connect(url, timeout=10)
+        connection = await asyncpg.connect(url, timeout=10, server_settings=settings)
     except (asyncpg.InvalidCatalogNameError, asyncpg.InvalidAuthorizationSpecificationError) as no:
         raise NoDatabase(where=f"{without_password(url)} ({no})") from None
     except (OSError, asyncpg.PostgresError, TimeoutError) as no:

@@ -137,6 +137,8 @@ class NewRows:
     changed_purses: set[Purse] = field(default_factory=set)
     changed_tables: set[str] = field(default_factory=set)
     changed_documents: set[DocumentKey] = field(default_factory=set)
+    first_documents: set[DocumentKey] = field(default_factory=set)
+    """Those of the changed documents that were not there before."""
 
     def lengths(self) -> tuple[int, ...]:
         """Remember how far each list of new rows reaches."""
