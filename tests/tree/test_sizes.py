@@ -1,0 +1,136 @@
+"""Nothing grows beyond what a reader can hold: functions, files, classes, packages, imports.
+
+Each exception says why it is one, and how large it may be; it may shrink, and an exception that is
+no longer needed has to go.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import pytest
+from tree.source import Class, classes, functions, imported, modules
+
+FUNCTION_LINES = 60
+FILE_LINES = 600
+METHODS = 40
+IMPORTS = 20
+MODULES = 16
+
+LONG_FUNCTIONS = {
+    "room.room:Room.__init__": (110, "builds every service; to become room.wiring"),
+}
+LONG_FILES = {
+    "games.hand": (650, "the tower of a hand; its state and its steps are to stand apart"),
+    "room.tournaments.tournament": (610, "to become decisions that are added up"),
+}
+MANY_METHODS = {
+    "games.hand:Hand": (47, "125 readers outside ask it for what its state holds"),
+    "room.cash.table:RoomTable": (45, "to hold a recorded table instead of being one"),
+    "room.tournaments.tournament:RoomTournament": (53, "to hold its tables' records"),
+    "table.attendance:Attendance": (48, "to become people, readiness and hands"),
+    "table.cash:CashTable": (71, "to become people, readiness and hands"),
+}
+MANY_IMPORTS = {
+    "room.cash.table": (27, "to get its services from one value"),
+    "room.dispatch": (23, "one case for each command, and a command for each service"),
+    "room.room": (39, "builds every service; to become room.wiring"),
+    "room.tournaments.schedule": (25, "to get its services from one value"),
+    "room.tournaments.tournament": (29, "to get its services from one value"),
+    "room.wiring": (99, "the composition root: the one module that knows every service"),
+    "sim.room_world": (24, "a whole room in one world"),
+    "table.cash": (21, "to become people, readiness and hands"),
+    "tournament.director": (25, "every command of a tournament, one line each"),
+}
+MANY_MODULES = {
+    "cli": (24, "one module for each command"),
+    "floor": (17, "one module for each kind of ruling"),
+    "games": (25, "compiled as one group; a sub-package would cost calls"),
+    "money": (18, "one module for each kind of money"),
+    "server": (22, "the wire; its HTTP interface stands apart"),
+    "server.api": (26, "one module for each group of requests, and its bodies"),
+    "sim": (24, "worlds and their laws"),
+    "store": (24, "one port, two databases, backups and archives"),
+    "table": (32, "one module for each rule of a table"),
+    "tournament": (44, "one module for each rule of a tournament"),
+}
+
+
+def too_large(
+    sizes: Iterable[tuple[str, int]], limit: int, allowed: Mapping[str, tuple[int, str]]
+) -> list[str]:
+    """List what is larger than it may be, and exceptions that nothing needs."""
+    known = dict(sizes)
+    problems = [
+        f"{name} has {size}, at most {allowed.get(name, (limit,))[0]}"
+        for name, size in known.items()
+        if size > max(limit, allowed.get(name, (limit, ""))[0])
+    ]
+    problems += [
+        f"{name} needs no exception"
+        for name in allowed
+        if name in known and known[name] <= limit and not name.endswith("wiring")
+    ]
+    gone = [name for name in allowed if name not in known and not name.endswith("wiring")]
+    return problems + [f"{name} is gone and needs no exception" for name in gone]
+
+
+def test_no_function_is_too_long() -> None:
+    sizes = ((f"{one.module}:{one.name}", one.lines) for one in functions())
+    assert too_large(sizes, FUNCTION_LINES, LONG_FUNCTIONS) == []
+
+
+def test_no_file_is_too_long() -> None:
+    sizes = ((one.name, one.lines) for one in modules())
+    assert too_large(sizes, FILE_LINES, LONG_FILES) == []
+
+
+def test_no_class_has_too_many_methods_with_those_of_its_bases() -> None:
+    every = {one.name: one for one in classes()}
+    sizes = ((f"{one.module}:{one.name}", len(methods(one, every))) for one in every.values())
+    assert too_large(sizes, METHODS, MANY_METHODS) == []
+
+
+def methods(one: Class, every: Mapping[str, Class]) -> set[str]:
+    """Name the methods of a class and of all its bases in the house."""
+    found = {
+        node.name
+        for node in one.node.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    for base in one.node.bases:
+        inside = base.value if isinstance(base, ast.Subscript) else base
+        name = str(getattr(inside, "id", getattr(inside, "attr", "")))
+        if name in every and every[name] is not one:
+            found |= methods(every[name], every)
+    return found
+
+
+def test_no_module_imports_too_many_of_the_house() -> None:
+    sizes = ((one.name, len(imported(one))) for one in modules())
+    assert too_large(sizes, IMPORTS, MANY_IMPORTS) == []
+
+
+def test_no_package_has_too_many_modules_of_its_own() -> None:
+    sizes = Counter(one.package for one in modules() if not one.is_package)
+    assert too_large(sizes.items(), MODULES, MANY_MODULES) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "allowed", "problems"),
+    [
+        (10, {}, []),
+        (11, {}, ["a has 11, at most 10"]),
+        (11, {"a": (11, "why")}, []),
+        (12, {"a": (11, "why")}, ["a has 12, at most 11"]),
+        (10, {"a": (11, "why")}, ["a needs no exception"]),
+    ],
+)
+def test_an_exception_is_as_large_as_it_says_and_goes_when_nothing_needs_it(
+    size: int, allowed: dict[str, tuple[int, str]], problems: list[str]
+) -> None:
+    assert too_large([("a", size)], 10, allowed) == problems
+
+
+def test_an_exception_for_what_is_gone_is_found() -> None:
+    assert too_large([("a", 1)], 10, {"b": (11, "why")}) == ["b is gone and needs no exception"]
