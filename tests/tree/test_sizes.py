@@ -38,6 +38,7 @@ MANY_IMPORTS = {
     "room.tournaments.schedule": (25, "to get its services from one value"),
     "room.tournaments.tournament": (29, "to get its services from one value"),
     "room.wiring": (99, "the composition root: the one module that knows every service"),
+    "server.serving": (22, "puts a process together: settings, store, accounts, room and edge"),
     "sim.room_world": (24, "a whole room in one world"),
     "table.cash": (21, "to become people, readiness and hands"),
     "tournament.director": (25, "every command of a tournament, one line each"),
