@@ -69,7 +69,7 @@ class Club:
 
     def sit(self, *names: str, chips: int = 1_000, seats: Iterable[int] | None = None) -> "Club":
         """Seat players, by default on the lowest free seats."""
-        places = list(seats) if seats is not None else list(self.table.free_seats())
+        places = list(seats) if seats is not None else list(self.table.sitters.free_seats())
         for name, seat in zip(names, places, strict=False):
             self.heard(self.table.sit_down(PlayerId(name), Seat(seat), Chips(chips), now=self.now))
         return self
@@ -84,7 +84,7 @@ class Club:
         return self.do(self.table.leave, name, now=self.now)
 
     def sitter(self, name: str) -> Sitter:
-        return self.table.sitter_of(PlayerId(name))
+        return self.table.sitters.of(PlayerId(name))
 
     def stack(self, name: str) -> int:
         return self.sitter(name).stack
@@ -92,7 +92,7 @@ class Club:
     # Hands
 
     def deck(self) -> list[Card]:
-        setup = self.table.programme.at(self.table.progress.played).setup
+        setup = self.table.programme.at(self.table.play.progress.played).setup
         return deck_of(setup, self.luck.getrandbits(64))
 
     def deal(self, deck: list[Card] | None = None) -> table_events.HandLaidOut:

@@ -81,7 +81,7 @@ async def test_a_room_is_cut_off_in_a_hand_and_comes_back(tmp_path: Path) -> Non
         table = night.room.lobby.table(CUT_OFF)
         # The hand that was cut off is void: everybody has what he had before its blinds.
         assert table.table.running is None
-        assert [list(place) for place in table.table.stacks()] == ONLINE_ROOM["stacks"]
+        assert [list(place) for place in table.table.people.stacks()] == ONLINE_ROOM["stacks"]
         for name in ("Anna", "Bo", "Cem"):
             await night.enter(name)
         await night.play(table, 3)

@@ -131,7 +131,7 @@ async def test_a_break_everywhere_is_answered_when_every_table_has_recorded_it(
         await send_again_after_a_crash(night, "anna", commands.SitOut())
         tables = night.room.tables_of(PlayerId("anna"))
         assert len(tables) == 2
-        assert all(table.table.sitter_of(PlayerId("anna")).pause for table in tables)
+        assert all(table.table.sitters.of(PlayerId("anna")).pause for table in tables)
 
 
 async def test_a_private_table_opens_even_if_the_room_dies_while_it_does(evening: Make) -> None:

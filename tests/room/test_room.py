@@ -249,7 +249,7 @@ async def test_seats_and_state_that_differ_keep_a_table_closed(evening: Make) ->
 async def test_a_lost_line_is_noticed_at_every_table_and_after_a_crash(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
-        seat = table.table.sitter_of(PlayerId("anna")).seat
+        seat = table.table.sitters.of(PlayerId("anna")).seat
         night.room.gone(PlayerId("anna"))
         assert not table.table.sitters.presence[seat].online
         await night.enter("anna")

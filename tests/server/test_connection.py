@@ -308,7 +308,7 @@ async def test_a_player_is_here_until_his_last_connection_is_gone(evening: Make)
         night.room.gone(anna)
 
         def online() -> bool:
-            seat = table.table.sitter_of(anna).seat
+            seat = table.table.sitters.of(anna).seat
             return table.table.sitters.presence[seat].online
 
         async with Talk(edge) as one:

@@ -80,7 +80,7 @@ async def play(path: Path, game: str, stakes: AnyStakes) -> Played:
             await night.finish(table, choose=lambda turn: choice(table, turn))
             await talk.rest()
             happened = [e.event for _, e in night.told if isinstance(e, table_events.InHand)]
-            return Played(talk.raw, happened, table.table.sitter_of(VIEWER).seat)
+            return Played(talk.raw, happened, table.table.sitters.of(VIEWER).seat)
 
 
 def disguise(swap: Swap) -> type[SealedDeck]:

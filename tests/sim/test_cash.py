@@ -12,6 +12,7 @@ from huone.table.cash import CashTable
 from huone.table.clock import Bank
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.owed import BlindPlace
+from huone.table.people import TablePeople
 from huone.table.rules import CashRules, TimeBank
 from huone.table.sitters import Sitter
 from huone.table.state import CashState
@@ -119,15 +120,17 @@ def test_a_player_who_acts_for_another_is_caught(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_player_who_leaves_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    get_up = CashTable._get_up
+    get_up = TablePeople.get_up
 
-    def staying(table: CashTable, sitter: Sitter, left: LeftBecause, now: Instant) -> TableEvent:
-        event = get_up(table, sitter, left, now)
-        if sitter.seat in table.free_seats():
-            table.sitters.seat(sitter)
-        return event
+    def staying(
+        people: TablePeople, sitter: Sitter, why: LeftBecause, *, now: Instant
+    ) -> list[TableEvent]:
+        happened = get_up(people, sitter, why, now=now)
+        if sitter.seat in people.sitters.free_seats():
+            people.sitters.seat(sitter)
+        return happened
 
-    monkeypatch.setattr(CashTable, "_get_up", staying)
+    monkeypatch.setattr(TablePeople, "get_up", staying)
     assert "escrow" in why(small(hands=400))
 
 

@@ -11,9 +11,9 @@ from huone.games.rules import Post, no_limit
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as table_events
-from huone.table.absence import HandRunning
-from huone.table.cash import CashTable, NoHand, NothingToSettle
+from huone.table.cash import CashTable
 from huone.table.entry import EntryNotOffered
+from huone.table.hands import HandRunning, NoHand, NothingToSettle
 from huone.table.sitters import NotSeated
 from huone.table.start import TooFewPlayers
 from huone.table.state import decode_state, encode_state
@@ -531,16 +531,6 @@ def test_live_who_leaves_his_seat_has_a_dead_hand_at_once() -> None:
     assert table.last(table_events.SeatLeft).player == waits
 
 
-def test_staff_may_rule_a_hand_dead() -> None:
-    table = club(LIVE, "A", "B", "C")
-    table.deal()
-    hand = table.table.hand
-    seat = table.turn().seat
-    table.heard(table.table.rule(lambda running: running.kill(seat), now=table.now))  # type: ignore[attr-defined]
-    assert hand is not None
-    assert table.turn().seat != seat
-
-
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)
 def test_a_table_closes_by_sending_its_players_away(rulebook: Rulebook) -> None:
     table = club(rulebook, "A", "B", "C")
@@ -552,7 +542,9 @@ def test_a_table_closes_by_sending_its_players_away(rulebook: Rulebook) -> None:
     else:
         table.settle()
     assert {event.why for event in table.all(table_events.SeatLeft)} == {"table-closed"}
-    assert table.table.free_seats() == [Seat(seat) for seat in range(table.table.config.seats)]
+    assert table.table.sitters.free_seats() == [
+        Seat(seat) for seat in range(table.table.config.seats)
+    ]
     assert sum(event.chips for event in table.all(table_events.SeatLeft)) == 3_000
 
 
@@ -607,12 +599,12 @@ def test_a_recorded_hand_is_taken_back_between_hands_only() -> None:
     with pytest.raises(HandRunning):
         table.table.take_back(1, "a card was seen", stacks, now=table.now)
     table.heard(table.table.void_hand("enough", now=table.now))
-    before = table.table.progress
+    before = table.table.play.progress
     happened = table.heard(table.table.take_back(1, "a card was seen", stacks, now=table.now))
     assert isinstance(happened[0], table_events.HandVoided)
     assert (happened[0].number, sorted(happened[0].stacks.values())) == (1, [0, 1_050])
     assert (table.stack("A"), table.stack("B")) == (1_050, 0)
-    assert table.table.progress == before
+    assert table.table.play.progress == before
     assert any(isinstance(event, table_events.BreakStarted) for event in happened)
 
 

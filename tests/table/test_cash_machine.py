@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
+from kit.table_machine import MACHINES, English, TableMachine, wander
 from msgspec.structs import replace
-from table_machine import MACHINES, English, TableMachine, wander
 
 from huone.games.rules import Post, Stakes
 from huone.table.blinds import LastHand, clockwise
@@ -68,7 +68,7 @@ def forgotten_turn(self: RunningHand, *, now: Instant) -> list[TableEvent]:
 
 def hasty_wish(self: CashTable, player: PlayerId, wish: Wish, *, now: Instant) -> list[TableEvent]:
     """Note a wish before it is known to be open."""
-    sitter = self.sitter_of(player)
+    sitter = self.sitters.of(player)
     self.sitters.change(sitter, place=replace(sitter.place, wish=wish))
     verify_wish(wish, self.ways_in(player))
     return []

@@ -255,9 +255,8 @@ def test_who_leaves_an_open_face_hand_has_his_cards_placed() -> None:
     table.leave(leaver)
     table.play_out()
     assert table.last(table_events.SeatLeft).player == leaver
-    assert sum(chips for _, _, chips in table.table.stacks()) + table.last(
-        table_events.SeatLeft
-    ).chips == (4_000)
+    left = table.last(table_events.SeatLeft).chips
+    assert sum(chips for _, _, chips in table.table.people.stacks()) + left == 4_000
 
 
 def test_an_open_face_hand_can_be_voided() -> None:

@@ -11,8 +11,8 @@ from huone.games.actions import Bet, Call, Check, ChooseRunouts, Discard, Fold, 
 from huone.games.rules import CashPoints, pot_limit
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as table_events
-from huone.table.cash import NoHand
 from huone.table.clock import Bank
+from huone.table.hands import NoHand
 from huone.table.rules import PlacementClock, TurnClock
 from huone.table.running import Acts, Presence, RunningHand
 from huone.units import Seat

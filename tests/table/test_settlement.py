@@ -52,7 +52,7 @@ def test_stacks_rake_and_drop_add_up() -> None:
     assert sum(settlement.before.values()) == sum(settlement.after.values()) + 16
     assert settlement.events[-1] == game_events.HandEnded(tuple(settlement.after.values()))
     table.settle()
-    assert sum(chips for _, _, chips in table.table.stacks()) == 3_000 - 16
+    assert sum(chips for _, _, chips in table.table.people.stacks()) == 3_000 - 16
 
 
 @pytest.mark.clause("LIVE-RAKE-10")
@@ -133,7 +133,7 @@ def test_who_has_lost_his_line_is_dealt_in_but_not_present() -> None:
     table = Club(config_of(E7)).sit("A", "B", "C")
     table.do(table.table.set_connected, "B", online=False, now=table.now)
     table.deal()
-    begun = table.table.begun
+    begun = table.table.play.begun
     assert begun is not None
     assert set(begun.players.values()) == {"A", "B", "C"}
     assert set(begun.present.values()) == {"A", "C"}

@@ -29,7 +29,7 @@ def test_a_state_is_the_same_after_it_was_written_and_read() -> None:
     assert decode_state(encode_state(state)) == state
     restored = CashTable.restore(table.table.config, state, now=table.now)
     assert restored.state() == state
-    assert restored.stacks() == table.table.stacks()
+    assert restored.people.stacks() == table.table.people.stacks()
     assert restored.deals_at() == table.now + table.table.config.pause_ms
 
 
@@ -60,4 +60,4 @@ def test_who_sat_down_in_a_lost_hand_is_still_there() -> None:
     table.deal()
     table.sit("D", seats=[5])
     restored = CashTable.restore(table.table.config, table.table.state(), now=table.now)
-    assert restored.sitter_of(PlayerId("D")).stack == 1_000
+    assert restored.sitters.of(PlayerId("D")).stack == 1_000

@@ -88,11 +88,11 @@ class Whims:
     # Coming
 
     def _sit_down(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        free = table.free_seats()
+        free = table.sitters.free_seats()
         if not free:
             return []
         seat, chips = self.chance.choice(free), self._buy_in(table, player, now)
-        table.verify_seat(player, seat)
+        table.people.verify_seat(player, seat)
         self.till.buy_in(table, player, chips, now)
         return table.sit_down(player, seat, chips, now=now)
 
@@ -100,7 +100,7 @@ class Whims:
         """Play on the seat of somebody who is away (LIVE-OVER-01)."""
         away = [sitter for sitter in table.sitters if sitter.pause and not sitter.leaving]
         free = [s for s in away if s.seat not in table.sitters.owners]
-        in_hand = [s.seat for s in free if table.is_in_hand(s.seat)]
+        in_hand = [s.seat for s in free if table.play.is_in_hand(s.seat)]
         if not table.config.cash.playing_over or len(free) == len(in_hand):
             return []
         if self.chance.random() < 0.8:
@@ -151,25 +151,25 @@ class Whims:
         return table.come_back(player, now=now, wish=self.chance.choice(ways))
 
     def _lose_or_find_line(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        online = table.sitters.presence[table.sitter_of(player).seat].online
+        online = table.sitters.presence[table.sitters.of(player).seat].online
         return table.set_connected(player, online=not online, now=now)
 
     def _ask_chips(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        limits = self.till.add_limits(table, table.sitter_of(player), now)
+        limits = self.till.add_limits(table, table.sitters.of(player), now)
         return table.ask_chips(player, self._amount(limits))
 
     def _switch_top_up(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        return table.set_auto_top_up(player, on=not table.sitter_of(player).auto_top_up)
+        return table.set_auto_top_up(player, on=not table.sitters.of(player).auto_top_up)
 
     def _switch_straddle(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        return table.straddle(player, on=not table.sitter_of(player).straddles)
+        return table.straddle(player, on=not table.sitters.of(player).straddles)
 
     def _wish(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
         ways = [offer.wish for offer in table.ways_in(player)]
         return table.make_wish(player, self.chance.choice(ways), now=now)
 
     def _change_seat(self, table: CashTable, player: PlayerId, now: Instant) -> Happened:
-        free = table.free_seats()
+        free = table.sitters.free_seats()
         if not free:
             return []
         seat, consents = self.chance.choice(free), self.chance.random() < 0.8

@@ -141,7 +141,7 @@ class World:
         self._after(table, happened)
 
     def _deal(self, table: CashTable) -> list[TableEvent]:
-        size = table.programme.at(table.progress.played).setup.deck_size
+        size = table.programme.at(table.play.progress.played).setup.deck_size
         return table.deal(self._deck(size), self._deck(size), self.chance.randrange, now=self.now)
 
     def _deck(self, size: int) -> list[Card]:

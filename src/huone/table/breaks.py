@@ -89,3 +89,14 @@ def floor_asked_at(pause: Break, rules: LongBreak) -> Instant:
     Whether it does is the floor's to decide (LIVE-PRES-07).
     """
     return Instant(pause.since + rules.long_break_s * 1_000)
+
+
+def break_ends(pause: Break | None, rules: SitOutClock | LongBreak) -> Instant | None:
+    """Say when a break costs its player the seat, or when staff is asked about it."""
+    if pause is None:
+        return None
+    if isinstance(rules, SitOutClock):
+        return removed_at(pause, rules)
+    if pause.why != "long-break" or pause.overrun_told:
+        return None
+    return floor_asked_at(pause, rules)

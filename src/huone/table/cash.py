@@ -1,6 +1,8 @@
 """Cash table: hand after hand for whoever sits there.
 
-Owns: dealing, acting, time, settling and voiding the hands of one cash table.
+Owns: the commands of one cash table. What they do lies in its parts: who sits there (`people.py`,
+`absence.py`), who is ready (`readiness.py`), its hands (`hands.py`), and what happens between them
+(`between.py`).
 Never: reads a clock, makes luck, touches money, or tells anybody anything.
 
 How a room runs one (every command answers with `TableEvent`s, or refuses and changes nothing):
@@ -10,7 +12,7 @@ How a room runs one (every command answers with `TableEvent`s, or refuses and ch
     table.sit_down(player, seat, chips, now=now)   .leave  .remove  .change_seat  .play_over
     table.sit_out(player, "next-hand", now=now)    .long_break  .come_back  .make_wish  .straddle
     table.ask_chips(player, chips)   .chips_wanted()   .add_chips(player, chips, now=now)
-    table.set_line(player, online=False, now=now)  .call_clock(player, now=now)
+    table.set_connected(player, online=False, now=now)  .call_clock(player, now=now)
     at table.next_deadline():  table.tick(now=now), then table.deal(...) if now >= table.deals_at()
     table.deal(deck, redeck, draw, now=now)        the room commits to the deck first
     table.act(player, action, now=now)
@@ -23,12 +25,10 @@ How a room runs one (every command answers with `TableEvent`s, or refuses and ch
 
 Rule 1: time and luck are arguments; `next_deadline` answers when the table wants to be woken.
 Rule 2: a request is taken whole or refused with nothing changed; the answer is what happened.
-Rule 3: a finished hand waits as `settlement` until the room has recorded it; only then do its
-stacks count, and only then does anything else change them.
-Rule 4: a voided hand leaves no trace in stacks, positions, blinds owed or time banks (SRV-05).
+Rule 3: every command ends with a look whether a hand can be dealt (`_done`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -36,58 +36,279 @@ from huone.cards.card import Card
 from huone.games.actions import Action
 from huone.games.protocol import AnyHand
 from huone.games.setup import Rake
-from huone.refusal import Refused
 from huone.table import events as table_events
-from huone.table.absence import HandRunning
-from huone.table.attendance import Attendance
-from huone.table.badbeat import participants
-from huone.table.breaks import Break
+from huone.table.absence import (
+    NotEnoughChips,
+    ask_break,
+    back,
+    begin_break,
+    choose_straddle,
+    pause,
+    set_connected,
+    widen_break,
+    wish_for,
+)
+from huone.table.between import breaks_at_big_blind, due, sent_out
+from huone.table.breaks import (
+    Break,
+    BreakNotOffered,
+    SitOutWhen,
+    break_ends,
+    verify_break,
+    verify_long_break,
+)
+from huone.table.buyin import shown
+from huone.table.clock import next_deadline
 from huone.table.config import TableConfig
-from huone.table.deal import LaidOut, Progress, last_of, lay_out, verify_deal
+from huone.table.deal import can_deal, verify_deal
 from huone.table.draw import Draw
-from huone.table.entry import sit_out_at_big_blind
-from huone.table.events import TableEvent
-from huone.table.owed import BlindPlace
+from huone.table.entry import Offer, verify_wish
+from huone.table.events import LeftBecause, TableEvent
+from huone.table.hands import CashHands, HandRunning, NothingToSettle, place_before
+from huone.table.owed import Wish
+from huone.table.people import AlreadyLeaving, ChipsWanted, TablePeople
 from huone.table.programme import Programme
-from huone.table.running import Presence, RunningHand
-from huone.table.settlement import Begun, Settlement, settle, winner_of_button
-from huone.table.sitters import Sitter
+from huone.table.readiness import ReadyClock, is_out, places, ways_in
+from huone.table.rules import LongBreak
+from huone.table.running import RunningHand
+from huone.table.seating import verify_playing_over, verify_seat_change
+from huone.table.settlement import Settlement
+from huone.table.sitters import NotSeated, Sitter
 from huone.table.state import CashState
-from huone.units import Instant, PlayerId, Seat
+from huone.table.straddles import verify_offered
+from huone.table.topup import verify_take_off
+from huone.units import Chips, Instant, PlayerId, Seat
 
 
-class NoHand(Refused):
-    """There is no hand to act in."""
-
-    code = "table/no-hand"
-    says = "no hand is being played"
-
-
-class NothingToSettle(Refused):
-    """No hand waits to be recorded."""
-
-    code = "table/nothing-to-settle"
-    says = "no finished hand waits to be settled"
-
-
-class CashTable(Attendance):
-    """One cash table."""
+class CashTable:
+    """One cash table: its people, its hands, and the pause between them."""
 
     def __init__(
         self, config: TableConfig, *, opened_at: Instant, rake: Rake | None = None
     ) -> None:
-        super().__init__(config, Programme(config, rake=rake), opened_at=opened_at)
-        self.begun: Begun | None = None
-        self.settlement: Settlement | None = None
-        self.hands = 0
-        self.voided: int | None = None
+        self.config = config
+        self.programme = Programme(config, rake=rake)
+        self.people = TablePeople(config, opened_at=opened_at)
+        self.sitters = self.people.sitters
+        self.departures = self.people.departures
+        self.play = CashHands(config, self.programme, self.sitters)
+        self.ready = ReadyClock()
+
+    # Questions
+
+    @property
+    def hands(self) -> int:
+        """The number of the last hand that was begun."""
+        return self.play.hands
+
+    @property
+    def running(self) -> RunningHand | None:
+        """The hand that runs, or the finished one that waits to be settled, with its time."""
+        return self.play.running
 
     @property
     def hand(self) -> AnyHand | None:
-        """The running hand, or the finished one that waits to be settled."""
-        return self.running.hand if self.running else None
+        """The running hand itself, without its time."""
+        return self.play.running.hand if self.play.running else None
 
-    # Dealing
+    @property
+    def settlement(self) -> Settlement | None:
+        """What the room has to record of a finished hand."""
+        return self.play.settlement
+
+    def ways_in(self, player: PlayerId) -> tuple[Offer, ...]:
+        """List how a player may come into the next hand, and what it costs him."""
+        return ways_in(self.people, self.play.progress, self.programme, player)
+
+    def can_deal(self) -> bool:
+        """Tell whether enough players are ready for a hand."""
+        if self.play.running is not None:
+            return False
+        return can_deal(self.play.progress, places(self.people, self.programme), self.config)
+
+    def deals_at(self) -> Instant | None:
+        """Say when the next hand is to be dealt."""
+        return self.ready.deals_at(self.config.pause_ms)
+
+    def next_deadline(self) -> Instant | None:
+        """Say when the table wants to be woken: a turn, a break or the next hand."""
+        turn = self.running.deadline() if self.running else None
+        rules = self.config.cash.sit_out
+        breaks = [break_ends(sitter.pause, rules) for sitter in self.sitters.everyone()]
+        return next_deadline(self.ready.restored_at, self.deals_at(), turn, *breaks)
+
+    def _done(self, happened: list[TableEvent], now: Instant) -> list[TableEvent]:
+        """End a command: the pause before a hand begins, goes on, or is off."""
+        self.ready.note(ready=self.can_deal(), now=now)
+        return happened
+
+    # Coming and going
+
+    def sit_down(
+        self,
+        player: PlayerId,
+        seat: Seat,
+        chips: Chips,
+        *,
+        now: Instant,
+        kept_apart_from: Collection[PlayerId] = (),
+    ) -> list[TableEvent]:
+        """Seat a player; how much he may bring was the room's to check."""
+        self.people.verify_seat(player, seat, kept_apart_from=kept_apart_from)
+        return self._done(self.people.sit_down(player, seat, chips), now)
+
+    def play_over(
+        self, player: PlayerId, seat: Seat, chips: Chips, *, staff_consents: bool, now: Instant
+    ) -> list[TableEvent]:
+        """Let a player without a seat play on the seat of an absent owner (LIVE-OVER-01/02)."""
+        self.verify_play_over(player, seat, staff_consents=staff_consents)
+        return self._done(self.people.play_over(player, seat, chips), now)
+
+    def verify_play_over(self, player: PlayerId, seat: Seat, *, staff_consents: bool) -> None:
+        """Refuse a seat that is free, whose owner is there or played over, and without staff."""
+        if seat not in self.sitters or seat in self.sitters.owners or self.sitters.find(player):
+            self.people.verify_seat(player, seat)
+            raise NotSeated()
+        is_away = is_out(self.people, self.sitters[seat], self.programme)
+        verify_playing_over(
+            self.config.cash.playing_over,
+            staff_consents=staff_consents,
+            owner_present=not is_away or self.play.is_in_hand(seat),
+        )
+
+    def change_seat(
+        self, player: PlayerId, to_seat: Seat, *, staff_consents: bool, now: Instant
+    ) -> list[TableEvent]:
+        """Move a player to a free seat, where staff lets him (LIVE-CHG)."""
+        sitter = self.sitters.of(player)
+        verify_seat_change(
+            self.config.cash.seat_change,
+            staff_consents=staff_consents,
+            hand_running=self.play.is_in_hand(sitter.seat),
+        )
+        everybody = places(self.people, self.programme)
+        ready = {place.seat: place.player for place in everybody if place.wish != "sit-out"}
+        last = self.play.progress.last
+        return self._done(self.people.change_seat(sitter, to_seat, last=last, ready=ready), now)
+
+    def leave(self, player: PlayerId, *, now: Instant) -> list[TableEvent]:
+        """Let a player go: at once, or when the hand is over that he is in (online:AMB-65)."""
+        return self.remove(player, "asked", now=now)
+
+    def remove(self, player: PlayerId, why: LeftBecause, *, now: Instant) -> list[TableEvent]:
+        """Take a player's seat, because he asks or because the house says so."""
+        sitter = self.sitters.find(player)
+        if sitter is None:
+            raise NotSeated()
+        if sitter.leaving:
+            raise AlreadyLeaving()
+        is_owner = self.sitters.owners.get(sitter.seat) is sitter
+        if is_owner or not self.play.is_in_hand(sitter.seat):
+            return self._done(self.people.get_up(sitter, why, now=now), now)
+        self.people.mark_leaving(sitter, why)
+        return self.play.gone(sitter.seat, now=now)
+
+    # Breaks, wishes and lines
+
+    def sit_out(
+        self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
+    ) -> list[TableEvent]:
+        """Start a break: from the next hand, or from the next big blind (CASH-SIT-01..05).
+
+        `everywhere` is the room's word that the break holds at all of the player's tables; its
+        clock runs from now, even if this table's hand has to end first (TV-SIT-03).
+        """
+        verify_break(when, self.config.cash.sit_out)
+        sitter = self.sitters.of(player)
+        since = now if everywhere else None
+        if sitter.pause is not None:
+            return widen_break(self.sitters, sitter, sitter.pause, since)
+        if when == "next-hand" and not self.play.is_in_hand(sitter.seat):
+            return self._done(begin_break(self.sitters, sitter, since=since, now=now), now)
+        return ask_break(self.sitters, sitter, when, since)
+
+    def long_break(self, player: PlayerId, *, taken_today: int, now: Instant) -> list[TableEvent]:
+        """Start the longer break that a live player has once an evening (LIVE-PRES-06)."""
+        rules = self.config.cash.sit_out
+        if not isinstance(rules, LongBreak):
+            raise BreakNotOffered(kind="of half an hour")
+        sitter = self.sitters.of(player)
+        verify_long_break(taken_today, rules)
+        if self.play.is_in_hand(sitter.seat):
+            raise HandRunning()
+        return self._done(pause(self.sitters, sitter, Break(since=now, why="long-break")), now)
+
+    def come_back(self, player: PlayerId, *, now: Instant, wish: Wish = "wait") -> list[TableEvent]:
+        """End a break, or ask for a seat back that is played over (CASH-SIT-02, live:AMB-60)."""
+        owner = self.sitters.find(player)
+        if owner is not None and self.sitters.owners.get(owner.seat) is owner:
+            self.sitters.change(owner, returning=True)
+            return self._between_hands(now)
+        sitter = self.sitters.of(player)
+        if sitter.leaving:
+            raise AlreadyLeaving()
+        least = self.programme.least_stack
+        if not self.play.is_in_hand(sitter.seat) and sitter.stack < least:
+            raise NotEnoughChips(stack=shown(sitter.stack), least=shown(least))
+        verify_wish(wish, self.ways_in(player))
+        if self.running is not None:
+            self.running.sits_out.discard(sitter.seat)
+        return self._done(back(self.sitters, sitter, wish), now)
+
+    def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> list[TableEvent]:
+        """Say how a newcomer or a returning player wants to come in (CASH-NEW-01, LIVE-NEW)."""
+        if wish == "sit-out":
+            return self.sit_out(player, "next-hand", now=now)
+        sitter = self.sitters.of(player)
+        verify_wish(wish, self.ways_in(player))
+        return wish_for(self.sitters, sitter, wish)
+
+    def straddle(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
+        """Say whether a player straddles whenever it is his to post (LIVE-STRD-01)."""
+        verify_offered(self.config.cash.straddles)
+        return choose_straddle(self.sitters, self.sitters.of(player), on=on)
+
+    def set_connected(self, player: PlayerId, *, online: bool, now: Instant) -> list[TableEvent]:
+        """Note that a player's connection is lost or back (DSC-01)."""
+        happened = set_connected(self.sitters, player, online=online)
+        if happened and self.running is not None:
+            seat = self.sitters.of(player).seat
+            happened += self.running.set_connected(seat, online=online, now=now)
+        return self._done(happened, now)
+
+    # Chips
+
+    def ask_chips(self, player: PlayerId, chips: Chips) -> list[TableEvent]:
+        """Note that a player wants to add chips before the next hand; none takes it back."""
+        return self.people.ask_chips(self.sitters.of(player), chips)
+
+    def chips_wanted(self) -> list[ChipsWanted]:
+        """List what players want added before the next hand; nothing while they are in one."""
+        return self.people.chips_wanted(self.play.is_in_hand)
+
+    def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
+        """Add chips that the room has taken from the player's wallet (LIVE-STAKE-01)."""
+        happened = self.people.add_chips(self.play.idle(player), chips)
+        sitter = self.sitters.of(player)
+        lacked_chips = sitter.pause is not None and sitter.pause.why == "no-chips"
+        if lacked_chips and sitter.stack >= self.programme.least_stack:
+            happened += back(self.sitters, sitter, "wait")
+        return self._done(happened, now)
+
+    def take_off_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
+        """Let chips pay for food and drink, where the house has it so (LIVE-STAKE-06/07)."""
+        verify_take_off("restaurant", self.config.cash.top_up)
+        return self._done(self.people.take_off_chips(self.play.idle(player), chips), now)
+
+    def charge(self, player: PlayerId, chips: Chips, *, now: Instant) -> list[TableEvent]:
+        """Take chips off a stack that its player owes the house for his time (LIVE-RAKE-10)."""
+        return self._done(self.people.charge(self.play.idle(player), chips), now)
+
+    def set_auto_top_up(self, player: PlayerId, *, on: bool) -> list[TableEvent]:
+        """Switch a player's automatic top-up (CASH-TOP-01)."""
+        return self.people.set_auto_top_up(player, on=on)
+
+    # Hands
 
     def deal(
         self, deck: list[Card], redeck: list[Card], draw: Draw, *, now: Instant
@@ -96,220 +317,70 @@ class CashTable(Attendance):
 
         Breaks that begin with the big blind may leave too few players; then there is no hand.
         """
-        if self.running:
-            raise HandRunning()
-        verify_deal(self.progress, self.places(), self.config)
-        breaks = self._breaks_at_big_blind(now)
-        if not self.can_deal():
-            return breaks
-        laid = lay_out(
-            self.progress,
-            self.places(),
-            self.programme.at(self.progress.played),
-            config=self.config,
-            straddlers={sitter.seat for sitter in self.sitters if sitter.straddles},
-            draw=draw,
-        )
-        hand = laid.played.deal(
-            {seat: self.sitters[seat].stack for seat in laid.dealt_in},
-            deck,
-            redeck=redeck,
-            button=laid.button,
-            posts=list(laid.posts),
-            betting_button=self.progress.betting_button,
-        )
-        return [*breaks, *self._begin(laid, hand, now)]
-
-    def _begin(self, laid: LaidOut, hand: AnyHand, now: Instant) -> list[TableEvent]:
-        self.hands += 1
-        laid_out = self._laid_out(laid)
-        present = [s.player for s in self.sitters if self.sitters.presence[s.seat].online]
-        self.begun = Begun(
-            laid_out=laid_out,
-            started_at=now,
-            players=laid.dealt_in,
-            present=participants(laid.dealt_in, present),
-            places={sitter.player: sitter.place for sitter in self.sitters.everyone()},
-            progress=self.progress,
-        )
-        touched = self.sitters.touched
-        self._count(laid)
-        self.sitters.touched = touched or self._has_dropped_wishes(self.begun)
-        self.ready_since = self.voided = None
-        self.running = RunningHand(
-            self.hands,
-            hand,
-            self.sitters.presence,
-            clock=self.config.clock,
-            growth=self.config.growth,
-        )
-        happened: list[TableEvent] = []
-        if laid.drawn is not None and laid.button is not None:
-            cards = {int(seat): card for seat, card in laid.drawn.items()}
-            happened.append(table_events.ButtonDrawn(laid.button, cards))
-        return self._ended([*happened, laid_out, *self.running.begin(now=now)], now)
-
-    def _laid_out(self, laid: LaidOut) -> table_events.HandLaidOut:
-        """Announce the hand; one that replaces a voided hand names it where the house redeals."""
-        return table_events.HandLaidOut(
-            self.hands,
-            laid.played.setup.name,
-            laid.button,
-            laid.small_blind,
-            laid.big_blind,
-            tuple(laid.dealt_in),
-            laid.posts,
-            self.progress.betting_button,
-            None if self.config.crash.mode == "rollback" else self.voided,
-            laid.played.hands_left,
-        )
-
-    def _count(self, laid: LaidOut) -> None:
-        """Move positions and blinds owed on by the hand that begins."""
-        self.progress = laid.progress
-        owed = {place.player: place for place in laid.places}
-        for sitter in self.sitters.everyone():
-            place = owed[sitter.player]
-            wish = "wait" if place.wish == "sit-out" else place.wish
-            self.sitters.change(sitter, place=replace(place, wish=wish))
-
-    def _has_dropped_wishes(self, begun: Begun) -> bool:
-        """Say whether a wish ended with the layout; all else of a running hand is not stored."""
-        return any(
-            _place_before(sitter, begun) != begun.places[sitter.player]
-            for sitter in self.sitters.everyone()
-        )
-
-    def _breaks_at_big_blind(self, now: Instant) -> list[TableEvent]:
-        """Sit those out whose big blind has come and who asked for it (CASH-SIT-05)."""
-        leaving = {
-            sitter.seat
-            for sitter in self.sitters
-            if sitter.asked_break and sitter.asked_break.when == "next-big-blind"
-        }
-        before = self.places()
-        last = last_of(self.progress, before)
-        if last is None or not leaving or self.programme.at(self.progress.played).button_waits:
-            return []
-        places = sit_out_at_big_blind(last, before, leaving, self.config.cash)
-        out = [
-            self.sitters[place.seat]
-            for place, was in zip(places, before, strict=True)
-            if place.wish == "sit-out" and was.wish != "sit-out"
-        ]
-        return [self._pause(sitter, Break(since=now, why="big-blind"), now) for sitter in out]
-
-    # Playing
+        self.play.verify_none()
+        verify_deal(self.play.progress, places(self.people, self.programme), self.config)
+        happened = breaks_at_big_blind(self.people, self.play.progress, self.programme, now)
+        if self.can_deal():
+            everybody = places(self.people, self.programme)
+            happened += self.play.deal(everybody, deck, redeck, draw, now=now)
+        return self._done(happened, now)
 
     def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TableEvent]:
         """Take a player's action in the hand, or refuse it with nothing changed."""
-        sitter = self.sitter_of(player)
-        return self._ended(self._hand_in_play().act(sitter.seat, action, now=now), now)
+        return self.play.act(self.sitters.of(player).seat, action, now=now)
 
     def call_clock(self, player: PlayerId, *, now: Instant) -> list[TableEvent]:
         """Put the clock on the player whose turn it is (LIVE-TIME-01)."""
-        return self._hand_in_play().call_clock(self.sitter_of(player).seat, now=now)
-
-    def rule(self, ruling: Callable[[AnyHand], None], *, now: Instant) -> list[TableEvent]:
-        """Let staff change the running hand, such as by declaring a player's dead."""
-        running = self._hand_in_play()
-        ruling(running.hand)
-        return self._ended(running.after_ruling(now=now), now)
+        running = self.play.in_play()
+        return running.call_clock(self.sitters.of(player).seat, now=now)
 
     def tick(self, *, now: Instant) -> list[TableEvent]:
         """Do what has come due: act for players whose time is over, end breaks."""
-        happened: list[TableEvent] = []
-        if self.running is not None and not self.running.is_over:
-            happened = self._ended(self.running.tick(now=now), now)
-        return happened + self._between_hands(now)
-
-    def _gone_from_hand(self, seat: Seat, now: Instant) -> list[TableEvent]:
-        return self._ended(super()._gone_from_hand(seat, now), now)
-
-    def _hand_in_play(self) -> RunningHand:
-        if self.running is None or self.running.is_over:
-            raise NoHand()
-        return self.running
-
-    # The end of a hand
-
-    def _ended(self, happened: list[TableEvent], now: Instant) -> list[TableEvent]:
-        """Prepare the settlement of a hand that has just ended."""
-        running, begun = self.running, self.begun
-        if running is None or begun is None or not running.is_over or self.settlement:
-            return happened
-        self.settlement = replace(
-            settle(begun, running.hand, bad_beats=self.config.bad_beats, now=now),
-            thought=tuple(running.thought),
-        )
-        return happened
+        return [*self.play.tick(now=now), *self._between_hands(now)]
 
     def settled(self, *, now: Instant) -> list[TableEvent]:
         """Go on after a hand that the room has recorded: stacks count, breaks and leaves follow."""
-        settlement, running = self.settlement, self.running
-        if settlement is None or running is None:
-            raise NothingToSettle()
-        self.progress = self._progress_after(running.hand)
-        for seat, stack in settlement.after.items():
-            self.sitters.change(self.sitters[seat], stack=stack)
-        self.running = self.begun = self.settlement = None
-        stacks = {int(seat): stack for seat, stack in settlement.after.items()}
-        happened: list[TableEvent] = [table_events.HandSettled(settlement.number, stacks)]
-        return [*happened, *self._sent_out(running, now), *self._between_hands(now)]
+        happened, slow = self.play.settled()
+        return [*happened, *sent_out(self.people, slow, now), *self._between_hands(now)]
 
     def void_hand(self, why: str, *, now: Instant) -> list[TableEvent]:
         """Undo the hand, even a finished one that is not recorded (SRV-01, SRV-03..05)."""
-        running, begun = self.running, self.begun
-        if running is None or begun is None:
-            raise NoHand()
-        running.undo()
-        self.progress = begun.progress
-        for sitter in self.sitters.everyone():
-            self.sitters.change(sitter, place=_place_before(sitter, begun))
-        self.voided = begun.number
-        self.running = self.begun = self.settlement = None
-        stacks = {int(seat): self.sitters[seat].stack for seat in begun.players}
-        happened: list[TableEvent] = [table_events.HandVoided(begun.number, why, stacks)]
-        return [*happened, *self._sent_out(running, now), *self._between_hands(now)]
+        happened, slow = self.play.void(why)
+        return [*happened, *sent_out(self.people, slow, now), *self._between_hands(now)]
 
     def take_back(
         self, number: int, why: str, stacks: Mapping[PlayerId, int], *, now: Instant
     ) -> list[TableEvent]:
         """Take a recorded hand back: those who are still here have other stacks (GEN-02)."""
-        if self.running is not None:
-            raise HandRunning()
+        self.play.verify_none()
         for player, stack in stacks.items():
             sitter = self.sitters.find(player)
             assert sitter is not None
             assert stack >= 0
             self.sitters.change(sitter, stack=stack)
         seats = {int(s.seat): s.stack for s in self.sitters if s.player in stacks}
-        happened: list[TableEvent] = [table_events.HandVoided(number, why, seats)]
-        return [*happened, *self._between_hands(now)]
+        return [table_events.HandVoided(number, why, seats), *self._between_hands(now)]
 
-    def _sent_out(self, running: RunningHand, now: Instant) -> list[TableEvent]:
-        """Sit those out whose time ran out in the hand (DSC-03, online:AMB-59)."""
-        out = [self.sitters[seat] for seat in running.seats if seat in running.sits_out]
-        pause = Break(since=now, why="time-out")
-        return [
-            self._pause(sitter, pause, now)
-            for sitter in out
-            if sitter.pause is None and not sitter.leaving
-        ]
+    def _between_hands(self, now: Instant) -> list[TableEvent]:
+        """Do what had to wait for the end of a hand, and end breaks that have lasted too long."""
+        self.ready.restored_at = None
+        least = self.programme.least_stack
+        return self._done(due(self.people, self.play.is_in_hand, least_stack=least, now=now), now)
 
     # State
 
     def state(self) -> CashState:
         """Give the table as it stands between hands; a hand that runs is void in it."""
-        running, begun = self.running, self.begun
-        if running is None or begun is None:
-            return self._state(self.progress, self.sitters.everyone(), self.sitters.presence)
-        sitters = [replace(s, place=_place_before(s, begun)) for s in self.sitters.everyone()]
-        presence = dict(self.sitters.presence)
-        for seat, bank in running.before.items():
-            presence[seat] = replace(presence[seat], bank=bank)
-        state = self._state(begun.progress, sitters, presence)
-        return replace(state, voided=begun.number)
+        begun, everyone = self.play.begun, self.sitters.everyone()
+        if begun is None:
+            return state_of(self.people, self.play, everyone)
+        sitters = [replace(sitter, place=place_before(sitter, begun)) for sitter in everyone]
+        return replace(
+            state_of(self.people, self.play, sitters),
+            progress=begun.progress,
+            presence=self.play.presence_before(),
+            voided=begun.number,
+        )
 
     def take_touched(self) -> bool:
         """Say whether a state that was stored before is out of date, and begin to watch anew.
@@ -331,35 +402,8 @@ class CashTable(Attendance):
             else s
             for s in self.sitters.everyone()
         ]
-        return self._state(self._progress_after(hand), sitters, self.sitters.presence)
-
-    def _progress_after(self, hand: AnyHand) -> Progress:
-        """Note who has won the button, at a table that plays so (LIVE-WTB-01..03)."""
-        last, option = self.progress.last, self.config.won_button
-        if last is None or option == "off":
-            return self.progress
-        if option == "one-button":
-            won = winner_of_button(hand, last.positions.button)
-            return replace(self.progress, last=replace(last, won=won))
-        at = self.progress.betting_button
-        won = winner_of_button(hand, last.positions.button if at is None else at)
-        return replace(self.progress, betting_button=won)
-
-    def _state(
-        self, progress: Progress, sitters: list[Sitter], presence: dict[Seat, Presence]
-    ) -> CashState:
-        playing = tuple(s for s in sitters if s.player == self.sitters[s.seat].player)
-        return CashState(
-            table=self.config.id,
-            opened_at=self.opened_at,
-            hands=self.hands,
-            voided=self.voided,
-            progress=progress,
-            sitters=playing,
-            owners=tuple(s for s in sitters if s not in playing),
-            presence=dict(presence),
-            departures=dict(self.departures),
-        )
+        state = state_of(self.people, self.play, sitters)
+        return replace(state, progress=self.play.progress_after(hand))
 
     @classmethod
     def restore(
@@ -375,28 +419,31 @@ class CashTable(Attendance):
         table = cls(config, opened_at=state.opened_at, rake=rake)
         assert state.table == config.id
         assert lost is None or lost >= state.hands
-        table.hands = state.hands if lost is None else lost
-        table.voided = state.voided if lost is None else lost
-        table.progress = state.progress
-        table.departures = dict(state.departures)
-        table.sitters.playing = {sitter.seat: sitter for sitter in state.sitters}
-        table.sitters.owners = {sitter.seat: sitter for sitter in state.owners}
-        table.sitters.presence = dict(state.presence)
+        table.play.hands = state.hands if lost is None else lost
+        table.play.voided = state.voided if lost is None else lost
+        table.play.progress = state.progress
+        table.departures.update(state.departures)
+        table.sitters.playing.update({sitter.seat: sitter for sitter in state.sitters})
+        table.sitters.owners.update({sitter.seat: sitter for sitter in state.owners})
+        table.sitters.presence.update(state.presence)
         table.sitters.touched = lost is not None
         if any(sitter.leaving or sitter.returning for sitter in table.sitters.everyone()):
-            table.restored_at = now
-        table._note_ready(now)
+            table.ready.restored_at = now
+        table._done([], now)
         return table
 
 
-def _place_before(sitter: Sitter, begun: Begun) -> BlindPlace:
-    """Give a player the place that he had before a hand that never was.
-
-    Who was not dealt in may have wished for something since; that stays.
-    """
-    before = begun.places.get(sitter.player)
-    if before is None or before.seat != sitter.seat:
-        return sitter.place
-    if begun.players.get(sitter.seat) == sitter.player:
-        return before
-    return replace(before, wish=sitter.place.wish)
+def state_of(people: TablePeople, play: CashHands, sitters: list[Sitter]) -> CashState:
+    """Put a table together as one value, with these records of its people."""
+    playing = tuple(s for s in sitters if s.player == people.sitters[s.seat].player)
+    return CashState(
+        table=people.config.id,
+        opened_at=people.opened_at,
+        hands=play.hands,
+        voided=play.voided,
+        progress=play.progress,
+        sitters=playing,
+        owners=tuple(s for s in sitters if s not in playing),
+        presence=dict(people.sitters.presence),
+        departures=dict(people.departures),
+    )

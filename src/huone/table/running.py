@@ -10,7 +10,7 @@ tournament table run their hands with it alike.
     running.act(seat, action, now=now)          -> events, or the hand's refusal and no change
     running.tick(now=now)                       -> events of turns that have run out
     running.deadline()                          -> when to tick
-    running.set_line(seat, online=False, now=now), running.call_clock(seat, now=now)
+    running.set_connected(seat, online=False, now=now), running.call_clock(seat, now=now)
     running.house_acts(seat, "fold", now=now)   -> he has left or sits out: the house acts for him
     running.is_over, running.sits_out, running.undo()
 

@@ -2,7 +2,7 @@
 
 Owns: one record for each player at a table, who plays on which seat, and the absent owners of
 seats that are played over.
-Never: decides anything; it keeps what `attendance.py` and `cash.py` decide.
+Never: decides anything; it keeps what `people.py`, `absence.py` and `hands.py` decide.
 
 Rule 1: one player, one place; one seat, one player who plays on it.
 Rule 2: a record is frozen and replaced, so what a table was can be kept.

@@ -33,7 +33,7 @@ from huone.games.view import (
 )
 from huone.games.view import seen_by as seen_in_hand
 from huone.table import events as table_events
-from huone.table.breaks import BreakBecause, SitOutWhen
+from huone.table.breaks import BreakBecause, SitOutWhen, break_ends
 from huone.table.cash import CashTable
 from huone.table.config import AnyStakes
 from huone.table.entry import Offer
@@ -280,7 +280,9 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
             _seat_view(table, sitter, picture.seats.get(sitter.seat))
             for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
         ),
-        hand=hand_view(table.begun.laid_out, running, picture) if running and table.begun else None,
+        hand=hand_view(table.play.begun.laid_out, running, picture)
+        if running and table.play.begun
+        else None,
         deals_at=table.deals_at(),
         own=None if seat is None else _own_view(table, table.sitters[seat]),
         pots_counted=table.config.cash.pot_amount_shown == "always",
@@ -296,7 +298,7 @@ def standing_of(table: CashTable) -> Standing:
                 seat=sitter.seat,
                 due=sitter.place.due,
                 markers=markers(sitter.place.due, table.config.cash.missed_blinds),
-                break_ends=table.break_ends(sitter),
+                break_ends=break_ends(sitter.pause, table.config.cash.sit_out),
             )
             for sitter in sorted(table.sitters, key=lambda sitter: sitter.seat)
         ),
@@ -456,7 +458,7 @@ def _seat_view(table: CashTable, sitter: Sitter, dealt: InHandView | None) -> Se
         due=sitter.place.due,
         markers=markers(sitter.place.due, table.config.cash.missed_blinds),
         break_why=sitter.pause.why if sitter.pause else None,
-        break_ends=table.break_ends(sitter),
+        break_ends=break_ends(sitter.pause, table.config.cash.sit_out),
         owner=owner.player if owner else None,
         paid_chips=dealt.paid_chips if dealt else 0,
         dead_chips=dealt.dead_chips if dealt else 0,

@@ -32,7 +32,7 @@ async def hands_against_bots(
     (table,) = night.room.lobby
     while table.pace.hands < hands:
         running = table.table.running
-        seat = table.table.sitter_of(ANNA).seat
+        seat = table.table.sitters.of(ANNA).seat
         turn = running.turn_of(seat) if running else None
         if turn is not None:
             await night.ask("anna", commands.Act(table=table.id, action=choose(turn)))
@@ -98,10 +98,10 @@ async def test_who_wins_all_the_chips_of_a_bot_finds_it_back_in_the_next_hand(
             )
         )
         while not any(is_bot(player) for player in broke):
-            if table.table.sitter_of(ANNA).stack == 0:
+            if table.table.sitters.of(ANNA).stack == 0:
                 await night.ask("anna", commands.AddChips(table=table.id, chips=1000))
             await hands_against_bots(night, table.pace.hands + 1, boldest)
-        bots = [table.table.sitter_of(player) for player in broke if is_bot(player)]
+        bots = [table.table.sitters.of(player) for player in broke if is_bot(player)]
         assert [(bot.pause, bot.stack > 0) for bot in bots] == [(None, True)] * len(bots)
         await hands_against_bots(night, table.pace.hands + 1)
         assert await night.faults() == []

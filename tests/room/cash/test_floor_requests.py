@@ -76,7 +76,7 @@ async def test_a_seat_is_changed_once_with_the_consent_of_staff(evening: Make) -
         assert await code_of(night, "anna", move) == "seating/no-seat-change"
         night.room.floorwork.consent(ANNA, table.id, "change-seat")
         await night.ask("anna", move)
-        assert table.table.sitter_of(ANNA).seat == 6
+        assert table.table.sitters.of(ANNA).seat == 6
         back = commands.ChangeSeat(table=table.id, seat=0)
         assert await code_of(night, "anna", back) == "seating/no-seat-change"
         await night.play(table, 2, choose=folding)
@@ -89,7 +89,7 @@ async def test_who_changes_tables_brings_his_stack(evening: Make) -> None:
         table = await live_table(night, *NAMES)
         other = await live_table(night, "gus", "hal")
         await night.play(table, choose=folding)
-        stack = table.table.sitter_of(ANNA).stack
+        stack = table.table.sitters.of(ANNA).stack
         move = commands.ChangeTable(table=table.id, to_table=other.id, chips=stack - 100)
         assert await code_of(night, "anna", move) == "buy-in/outside-limits"
         assert ANNA in table.players()
@@ -136,7 +136,7 @@ async def test_chips_pay_for_food_and_for_nothing_else(evening: Make) -> None:
         bank = await store.balance(BANK)
         for _ in range(2):
             await night.ask("anna", commands.PayRestaurant(table=table.id, chips=15_00))
-        assert table.table.sitter_of(ANNA).stack == CHIPS - 30_00
+        assert table.table.sitters.of(ANNA).stack == CHIPS - 30_00
         assert await store.balance(BANK) == bank + 30_00
         assert await store.balance(escrow_of(table.id)) == 4 * CHIPS - 30_00
         for chips in (0, -1, CHIPS):

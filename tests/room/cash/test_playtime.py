@@ -41,14 +41,14 @@ async def test_time_is_over_to_the_millisecond_but_not_in_the_hand(evening: Make
         heard = heard_by(night)
         await night.ask("anna", limit(played_ms(night) + 1_000))
         await night.wait(999)
-        assert table.table.sitter_of(ANNA).asked_break is None
+        assert table.table.sitters.of(ANNA).asked_break is None
         await night.wait(1)
-        assert table.table.sitter_of(ANNA).asked_break is not None
-        assert table.table.sitter_of(ANNA).pause is None
+        assert table.table.sitters.of(ANNA).asked_break is not None
+        assert table.table.sitters.of(ANNA).pause is None
         assert heard == [(ANNA, PlaytimeOver(at_ms=night.clock.now()))]
         await night.finish(table, choose=folding)
-        assert table.table.sitter_of(ANNA).pause is not None
-        assert table.table.sitter_of(PlayerId("bo")).pause is None
+        assert table.table.sitters.of(ANNA).pause is not None
+        assert table.table.sitters.of(PlayerId("bo")).pause is None
 
 
 @pytest.mark.parametrize("where", [None, "nl10-1"])
@@ -57,14 +57,14 @@ async def test_who_has_no_time_left_does_not_come_back(evening: Make, where: str
         table = await night.seat(*NAMES)
         await night.ask("anna", limit(0))
         await night.wait(0)
-        before = table.table.sitter_of(ANNA)
+        before = table.table.sitters.of(ANNA)
         assert before.pause is not None
         with pytest.raises(LimitReached) as refused:
             await night.ask("anna", commands.ComeBack(table=where))
         assert (refused.value.code, refused.value.facts["limit"]) == ("limit/reached", "time")
         with pytest.raises(LimitReached):
             await night.ask("anna", commands.AddChips(table=table.id, chips=1))
-        assert table.table.sitter_of(ANNA) == before
+        assert table.table.sitters.of(ANNA) == before
 
 
 async def test_who_has_no_time_left_does_not_sit_down_before_it_counts_no_more(
@@ -104,7 +104,7 @@ async def test_time_at_two_tables_counts_once(evening: Make) -> None:
         await night.ask("anna", limit(played_ms(night)))
         await night.wait(0)
         for table in (first, second):
-            sitter = table.table.sitter_of(ANNA)
+            sitter = table.table.sitters.of(ANNA)
             assert sitter.pause is not None or sitter.asked_break is not None
 
 
@@ -117,7 +117,7 @@ async def test_a_limit_that_is_looser_by_then_lets_him_play_on(evening: Make) ->
         table = await night.seat(*NAMES)
         heard = heard_by(night)
         await night.wait(1_000)
-        sitter = table.table.sitter_of(ANNA)
+        sitter = table.table.sitters.of(ANNA)
         assert (sitter.pause, sitter.asked_break, heard) == (None, None, [])
 
 
@@ -129,7 +129,7 @@ async def test_time_runs_on_through_a_crash_and_is_told_once(evening: Make) -> N
         await night.wait(10_000)
         over = PlaytimeOver(at_ms=night.clock.now())
         table = night.room.lobby.table(table.id)
-        assert table.table.sitter_of(ANNA).pause is not None
+        assert table.table.sitters.of(ANNA).pause is not None
         await night.crash()
         await night.wait(0)
         assert [note for note in await night.enter("anna") if note == over] == [over]

@@ -32,7 +32,7 @@ async def seated(night: Evening, tables: int = 3) -> list[str]:
 
 
 def break_of(night: Evening, table: str, player: PlayerId = ANNA) -> Break | None:
-    return night.room.lobby.table(table).table.sitter_of(player).pause
+    return night.room.lobby.table(table).table.sitters.of(player).pause
 
 
 @pytest.mark.clause("CASH-SIT-04", "TV-SIT-03", "online:AMB-53")
@@ -88,7 +88,7 @@ async def test_a_break_from_the_next_big_blind_covers_all_tables_each_in_its_own
         tables = [night.room.lobby.table(id) for id in await seated(night, 2)]
         await night.ask("anna", commands.SitOut(table=tables[0].id, when="next-big-blind"))
         for table in tables:
-            asked = table.table.sitter_of(ANNA).asked_break
+            asked = table.table.sitters.of(ANNA).asked_break
             assert asked is not None
             assert (asked.when, asked.everywhere_since) == ("next-big-blind", None)
         while break_of(night, tables[0].id) is None:
@@ -115,7 +115,7 @@ async def test_a_time_out_at_one_table_is_a_break_at_all(evening: Make) -> None:
                 at = night.room.next_deadline()
                 assert at is not None
                 await night.wait(at - night.clock.now())
-        elsewhere = night.room.lobby.table(y).table.sitter_of(sleeper)
+        elsewhere = night.room.lobby.table(y).table.sitters.of(sleeper)
         since = elsewhere.pause or elsewhere.asked_break
         assert since is not None
         assert since.everywhere_since == pause.everywhere_since is not None
@@ -150,5 +150,5 @@ async def test_a_table_that_he_is_leaving_keeps_the_others_not_waiting(evening: 
         player = next(s.player for s in table.table.sitters if s.seat not in running.turns)
         await night.ask(player, commands.Leave(table=y))
         await night.ask(player, commands.SitOut(table=x))
-        sitter = night.room.lobby.table(x).table.sitter_of(player)
+        sitter = night.room.lobby.table(x).table.sitters.of(player)
         assert sitter.pause is not None or sitter.asked_break is not None

@@ -118,7 +118,7 @@ async def test_tables_played_before_and_emptier_ones_are_drawn_more_often(evenin
         await night.room.quiet()
         player = await night.come("zed")
         line = night.config.offer("nl10")
-        free = {table.id: len(table.table.free_seats()) for table in (first, second)}
+        free = {table.id: len(table.table.sitters.free_seats()) for table in (first, second)}
         assert free == {first.id: 2, second.id: 3}
         account = night.room.cashier.account(player)
         account.regular = replace(account.regular, known_tables=(first.id,))
@@ -340,7 +340,7 @@ async def test_one_break_holds_at_all_tables_of_a_player(evening: Make) -> None:
             await night.ask("anna", commands.ComeBack(wish="buy-button"))
         await night.ask("anna", commands.ComeBack())
         assert all(
-            table.table.sitter_of(PlayerId("anna")).pause is None
+            table.table.sitters.of(PlayerId("anna")).pause is None
             for table in night.room.tables_of(PlayerId("anna"))
         )
 

@@ -202,9 +202,9 @@ async def test_chips_at_a_table_count_as_lost_for_a_top_up(evening: Make, crashe
             await night.enter("anna")
             table = night.room.lobby.table(table.id)
         assert await left_by(night, commands.AddChips(table=table.id, chips=201)) == 200
-        assert table.table.sitter_of(ANNA).chips_asked == 0
+        assert table.table.sitters.of(ANNA).chips_asked == 0
         await night.ask("anna", commands.AddChips(table=table.id, chips=200))
-        assert table.table.sitter_of(ANNA).stack == 700
+        assert table.table.sitters.of(ANNA).stack == 700
         assert await left_by(night, commands.AddChips(table=table.id, chips=1)) == 0
         assert await night.faults() == []
 
@@ -216,7 +216,7 @@ async def test_a_limit_tightened_in_the_hand_stops_the_chips_after_it(evening: M
         await night.ask("anna", commands.AddChips(table=table.id, chips=300))
         await night.ask("anna", limit("loss", 799))
         await night.finish(table, choose=folding)
-        assert table.table.sitter_of(ANNA).chips_asked == 0
+        assert table.table.sitters.of(ANNA).chips_asked == 0
         assert night.room.cashier.wallet(ANNA) == 100_00 - 500
 
 

@@ -87,9 +87,9 @@ async def test_chips_asked_for_in_a_hand_come_when_it_is_over(evening: Make) -> 
         table = await night.seat(*NAMES, chips=500)
         await night.deal(table)
         await night.ask("anna", commands.AddChips(table=table.id, chips=300))
-        assert table.table.sitter_of(ANNA).stack == 500
+        assert table.table.sitters.of(ANNA).stack == 500
         await night.finish(table, choose=folding)
-        assert (table_events.ChipsAdded(table.table.sitter_of(ANNA).seat, 300)) in [
+        assert (table_events.ChipsAdded(table.table.sitters.of(ANNA).seat, 300)) in [
             event for _, event in night.told
         ]
         assert night.room.cashier.wallet(ANNA) == 100_00 - 800
@@ -107,7 +107,7 @@ async def test_chips_that_cannot_be_paid_any_more_are_not_added(evening: Make) -
         await ack
         await night.finish(table, choose=folding)
         assert night.room.cashier.wallet(ANNA) == 100
-        assert table.table.sitter_of(ANNA).chips_asked == 0
+        assert table.table.sitters.of(ANNA).chips_asked == 0
         assert await night.faults() == []
 
 

@@ -151,7 +151,7 @@ class HouseBots:
         players = table.players()
         if all(is_bot(player) for player in players):
             for bot in players:
-                if table.table.sitter_of(bot).leaving is None:
+                if table.table.sitters.of(bot).leaving is None:
                     table.leave(bot, now=self._clock.now())
 
     def _buy_again(self, table: RoomTable, seat: Seat) -> None:

@@ -15,7 +15,7 @@ from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable, Told
 from huone.room.commit import Committer
 from huone.room.wallet.cashier import Cashier
-from huone.table.absence import HandRunning
+from huone.table.hands import HandRunning
 from huone.units import Chips, Instant, PlayerId, Seat
 
 Consent = Literal["play-over", "change-seat"]
@@ -67,14 +67,14 @@ class FloorRequests:
         now: Instant,
     ) -> tuple[commands.Seated, Told]:
         """Move a player to another table with the stack that he must bring (LIVE-SEAT-05)."""
-        sitter, chips = table.table.sitter_of(player), Chips(command.chips)
-        if table.table.is_in_hand(sitter.seat):
+        sitter, chips = table.table.sitters.of(player), Chips(command.chips)
+        if table.table.play.is_in_hand(sitter.seat):
             raise HandRunning()
         table.verify_open()
         to_table.verify_open()
         self._seats.verify_choice(player, to_table)
         seat = self._seats.free_seat(to_table, command.seat)
-        to_table.table.verify_seat(player, seat)
+        to_table.table.people.verify_seat(player, seat)
         config, stack = table.table.config, Chips(sitter.stack)
         self._cashier.verify_move(player, config, stack, to_table.table.config, chips, now=now)
         # Two tables record their part; the receipt follows when both have.

@@ -204,7 +204,7 @@ class SeatService:
         """Give the seat that somebody wants, or draw one of those that are free."""
         if wanted is not None:
             return Seat(wanted)
-        free = table.table.free_seats()
+        free = table.table.sitters.free_seats()
         # A full table refuses its first seat in the words of the rule.
         return free[draw_from(self._entropy, len(free))] if free else Seat(0)
 
@@ -242,7 +242,7 @@ class SeatService:
         kept = [kept for kept in queue.kept if kept.table == table.id]
         if any(seat.offer.player == player for seat in kept):
             return
-        if queue.waiting.in_order() or len(kept) >= len(table.table.free_seats()):
+        if queue.waiting.in_order() or len(kept) >= len(table.table.sitters.free_seats()):
             raise OthersWait(stake=table.line.id)
 
     # Whose turn has come
@@ -264,7 +264,7 @@ class SeatService:
     def _assigned(self, player: PlayerId, line: StakeOffer) -> Assigned | None:
         if not isinstance(self._rules, WeightedAssignment):
             return None
-        tables = [table.table.table_seats() for table in self._lobby.public_tables(line.id)]
+        tables = [table.table.people.table_seats() for table in self._lobby.public_tables(line.id)]
         known = self._cashier.account(player).regular.known_tables
         return assign(
             tables,
@@ -291,7 +291,7 @@ class SeatService:
         empty = [table for table in self._lobby.public_tables(line.id) if not table.players()]
         if empty:
             for player in starters:
-                free = empty[0].table.free_seats()
+                free = empty[0].table.sitters.free_seats()
                 seat = free[draw_from(self._entropy, len(free))]
                 self._give(player, line, Assigned(table=empty[0].id, seat=seat), now)
             self.serve(line, now=now)  # Whoever came meanwhile finds a seat beside them.
@@ -342,9 +342,9 @@ class SeatService:
 
     def _with_room(self, line: StakeOffer, queue: Queue) -> str | None:
         tables = [
-            table.table.table_seats()
+            table.table.people.table_seats()
             for table in self._lobby.public_tables(line.id)
-            if len(table.table.free_seats()) > sum(k.table == table.id for k in queue.kept)
+            if len(table.table.sitters.free_seats()) > sum(k.table == table.id for k in queue.kept)
         ]
         found = fills_next(tables)
         return found.table if found else None

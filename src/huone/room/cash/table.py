@@ -46,8 +46,9 @@ from huone.system.entropy import Entropy, draw_from
 from huone.table import events as table_events
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Stake
-from huone.table.cash import CashTable, NoHand
+from huone.table.cash import CashTable
 from huone.table.events import LeftBecause, TableEvent
+from huone.table.hands import NoHand
 from huone.table.owed import Wish
 from huone.table.state import CashState, encode_state
 from huone.table.view import Standing, TableView, standing_for, standing_of, table_view
@@ -200,7 +201,7 @@ class RoomTable:
     ) -> Told:
         """Sell a player his chips and seat him; `moves` is whether he comes from another table."""
         self.verify_open()
-        self.table.verify_seat(player, seat)
+        self.table.people.verify_seat(player, seat)
         slip = self._money.buy_in(player, chips, now=now, moves=moves)
         happened = self.table.sit_down(player, seat, chips, now=now)
         self._house.whereabouts.came(player, self.id)
@@ -284,7 +285,7 @@ class RoomTable:
     def call_clock(self, player: PlayerId, *, now: Instant) -> Told:
         """Let a player of the table put the clock on whoever's turn it is (LIVE-TIME-01)."""
         self.verify_open()
-        self.table.sitter_of(player)
+        self.table.sitters.of(player)
         running = self.table.running
         if running is None or not running.turns:
             raise NoHand()
@@ -303,7 +304,7 @@ class RoomTable:
     def void_hand(self, why: str, *, now: Instant) -> Told:
         """Undo the running hand; everybody has the stack that he began it with (SRV-01, SRV-05)."""
         self.verify_open()
-        begun, state = self.table.begun, self.table.state()
+        begun, state = self.table.play.begun, self.table.state()
         happened = self.table.void_hand(why, now=now)
         assert begun is not None
         stacks = {seat: self._kept[seat] for seat in begun.players}
@@ -350,7 +351,7 @@ class RoomTable:
     def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
         """Add chips at once, or as soon as the hand is over that the player is in."""
         self.verify_open()
-        sitter = self.table.sitter_of(player)
+        sitter = self.table.sitters.of(player)
         if chips:
             self._money.verify_top_up(sitter, chips, now=now)
         return self._conclude(self.table.ask_chips(player, chips), [], now)
@@ -367,7 +368,7 @@ class RoomTable:
     def _deal(self, now: Instant) -> Told:
         """Seal a deck, deal it, and record the start before anybody sees a card."""
         number = self.table.hands + 1
-        deck = str(self.table.programme.at(self.table.progress.played).setup.deck_size)
+        deck = str(self.table.programme.at(self.table.play.progress.played).setup.deck_size)
         seed = self._house.entropy.take(HASH_BYTES)
         sealed = SealedDeck(
             deck, seed=seed, subject=subject_of(self.id, number), previous=self.last_root
@@ -380,7 +381,7 @@ class RoomTable:
             lambda bound: draw_from(self._house.entropy, bound),
             now=now,
         )
-        begun = self.table.begun
+        begun = self.table.play.begun
         if begun is None:
             return self._conclude(happened, [], now)  # Breaks have left too few players.
         self.sealed, self._seed, previous = sealed, seed, self.last_root
@@ -528,7 +529,10 @@ class RoomTable:
         return [owner.player for owner in self.table.sitters.owners.values()]
 
     def _stacks(self) -> dict[Seat, SeatStack]:
-        return {seat: SeatStack(seat, player, chips) for seat, player, chips in self.table.stacks()}
+        return {
+            seat: SeatStack(seat, player, chips)
+            for seat, player, chips in self.table.people.stacks()
+        }
 
     def _state_paper(self, state: CashState) -> Document:
         return self._house.recorder.paper(STATE, self.id, encode_state(state))

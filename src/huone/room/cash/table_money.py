@@ -13,9 +13,9 @@ from huone.refusal import Refused
 from huone.room.cash.time_charge import TableTimeCharge
 from huone.room.wallet.cashier import Cashier, Slipped
 from huone.table import events as table_events
-from huone.table.attendance import ChipsWanted
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
+from huone.table.people import ChipsWanted
 from huone.table.sitters import Sitter
 from huone.units import Chips, Instant, PlayerId
 

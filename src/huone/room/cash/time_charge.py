@@ -68,7 +68,7 @@ class TableTimeCharge:
         unpaid = dict(self.sheet.unpaid_ms)
         stacks, wallets = 0, {}
         for sitter in table.sitters:
-            if unpaid.get(sitter.player, 0) < PERIOD_MS or table.is_in_hand(sitter.seat):
+            if unpaid.get(sitter.player, 0) < PERIOD_MS or table.play.is_in_hand(sitter.seat):
                 continue
             chips = min(self._due(unpaid.pop(sitter.player)), sitter.stack)
             stacks += chips

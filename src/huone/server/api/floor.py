@@ -109,7 +109,7 @@ async def remove_player(call: ApiCall) -> Reply:
     """Take a player's seat; his chips go back to his wallet when he is in no hand."""
     table, why = call.word("table"), call.sent(Why).why
     account = await call.office.book.named(call.word("player"))
-    call.room.lobby.table(table).table.sitter_of(account.player)
+    call.room.lobby.table(table).table.sitters.of(account.player)
     await call.log("remove-player", account.name, table=table, why=why)
     await call.room.remove_player(table, account.player)
     return DONE

@@ -168,7 +168,7 @@ def shown_transfer(request: Request) -> Transfer:
 def at_tables_cents(call: ApiCall, player: PlayerId) -> int:
     """Add up what a player has on cash tables; a chip of those is one cent (SYS-02)."""
     tables = call.room.tables_of(player)
-    return sum(table.table.sitter_of(player).stack for table in tables)
+    return sum(table.table.sitters.of(player).stack for table in tables)
 
 
 async def in_tournaments_cents(call: ApiCall, player: PlayerId) -> int:

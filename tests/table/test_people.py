@@ -8,10 +8,11 @@ from huone.games.actions import Bet, Call, Fold
 from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as table_events
-from huone.table.absence import AlreadyLeaving, HandRunning, NotEnoughChips
-from huone.table.attendance import NotLeavingChips
+from huone.table.absence import NotEnoughChips
 from huone.table.breaks import BreakNotOffered, NoLongBreakLeft
 from huone.table.entry import EntryNotOffered
+from huone.table.hands import HandRunning
+from huone.table.people import AlreadyLeaving, NotLeavingChips
 from huone.table.rules import AutoTopUp, SitOutClock
 from huone.table.seating import (
     AlreadySeated,
@@ -58,7 +59,7 @@ def test_a_seat_has_one_player_and_a_player_one_seat() -> None:
         with pytest.raises(why):
             table.sit(name, seats=[seat])
     assert table.table.state() == before
-    assert table.table.free_seats() == [2, 3, 4, 5]
+    assert table.table.sitters.free_seats() == [2, 3, 4, 5]
 
 
 @pytest.mark.clause("LIVE-COLL-05")
@@ -72,7 +73,7 @@ def test_staff_keeps_players_apart() -> None:
 
 def test_the_seat_service_sees_who_sits_where() -> None:
     table = club(E7, "A", "B")
-    seats = table.table.table_seats()
+    seats = table.table.people.table_seats()
     assert (seats.players, seats.seats) == ({0: "A", 1: "B"}, 6)
 
 
@@ -517,7 +518,7 @@ def test_live_somebody_may_play_on_the_seat_of_an_absent_owner() -> None:
     table.do(table.table.play_over, "N", Seat(2), Chips(500), staff_consents=True, now=table.now)
     assert table.last(table_events.SeatTaken) == table_events.SeatTaken(2, "N", 500, over=True)
     assert 2 in table.deal().dealt_in
-    assert table.table.stacks() == [
+    assert table.table.people.stacks() == [
         (0, "A", 1_000),
         (1, "B", 1_000),
         (2, "N", 500),
@@ -621,7 +622,7 @@ def test_when_the_owner_leaves_the_seat_belongs_to_who_plays_on_it() -> None:
     assert table.last(table_events.SeatLeft) == table_events.SeatLeft(2, "C", 1_000, "asked")
     assert not table.sitter("N").over
     table.leave("N")
-    assert 2 in table.table.free_seats()
+    assert 2 in table.table.sitters.free_seats()
 
 
 def test_when_who_plays_over_leaves_the_owner_has_his_seat_and_his_break() -> None:

@@ -25,10 +25,12 @@ from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as table_events
 from huone.table.blinds import Positions
+from huone.table.breaks import break_ends
 from huone.table.cash import CashTable
 from huone.table.config import AnyStakes, TableConfig
 from huone.table.entry import HandEntry
 from huone.table.events import TableEvent
+from huone.table.readiness import places
 from huone.table.settlement import Begun
 from huone.table.state import CashState, decode_state, encode_state
 from huone.table.view import seat_of, seen_by, table_view
@@ -86,7 +88,7 @@ class TableMachine(RuleBasedStateMachine):
         if self.table.take_touched():
             self.written = encode_state(state)
             return
-        stored = lost_in_crash(decode_state(self.written), self.table.begun)
+        stored = lost_in_crash(decode_state(self.written), self.table.play.begun)
         assert without_presence(stored) == without_presence(state)
 
     def count(self, happened: list[TableEvent]) -> None:
@@ -195,7 +197,8 @@ class TableMachine(RuleBasedStateMachine):
         self.club.now = now
         self.ask("tick", now=now)
         due = [self.table.running.deadline() if self.table.running else None]
-        due += [self.table.break_ends(sitter) for sitter in self.table.sitters.everyone()]
+        everyone = self.table.sitters.everyone()
+        due += [break_ends(sitter.pause, self.config.cash.sit_out) for sitter in everyone]
         assert all(at is None or at > now for at in due)
 
     @rule(who=NUMBERS)
@@ -208,7 +211,7 @@ class TableMachine(RuleBasedStateMachine):
     def deal(self, seed: int) -> None:
         before = copy.deepcopy(self.laws)
         could = self.table.can_deal()
-        places = self.table.places()
+        seated = places(self.table.people, self.table.programme)
         happened = self.ask("deal", seed, now=self.club.now)
         assert could == (happened is not None)
         if happened is None:
@@ -216,11 +219,11 @@ class TableMachine(RuleBasedStateMachine):
         self.laws_before = before
         breaks = {event.seat for event in happened if isinstance(event, table_events.BreakStarted)}
         assert self.table.running or breaks
-        if self.watch_blinds and self.table.begun:
-            ready = [p for p in places if p.wish != "sit-out" and p.seat not in breaks]
+        if self.watch_blinds and self.table.play.begun:
+            ready = [p for p in seated if p.wish != "sit-out" and p.seat not in breaks]
             clear = sum(place.due == "nothing" for place in ready)
             enough = max(2, self.config.cash.new_players.dealt_in_free_below_players)
-            self.watch(self.table.begun.laid_out, happened, thin=clear < enough)
+            self.watch(self.table.play.begun.laid_out, happened, thin=clear < enough)
 
     def watch(
         self, laid: table_events.HandLaidOut, happened: list[TableEvent], *, thin: bool
@@ -316,7 +319,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def chips_are_conserved(self) -> None:
-        on_table = sum(chips for _, _, chips in self.table.stacks())
+        on_table = sum(chips for _, _, chips in self.table.people.stacks())
         assert on_table + self.chips_out == self.chips_in
         if self.table.hand is not None:
             seats = self.table.hand.stacks
@@ -331,7 +334,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_pause_before_a_hand_runs_when_one_can_be_dealt(self) -> None:
-        assert (self.table.ready_since is not None) == self.table.can_deal()
+        assert (self.table.ready.since is not None) == self.table.can_deal()
 
     @invariant()
     def the_state_survives_being_written_down(self) -> None:
@@ -412,7 +415,7 @@ def played_again(
 
 def crashed(table: CashTable, written: bytes, now: Instant) -> CashTable:
     """Give the table that a room opens again from what it has stored; a running hand is lost."""
-    lost = table.begun.number if table.begun else None
+    lost = table.play.begun.number if table.play.begun else None
     return CashTable.restore(table.config, decode_state(written), now=now, lost=lost)
 
 
@@ -434,7 +437,13 @@ def fingerprint(table: CashTable) -> tuple[object, ...]:
     out = set(running.sits_out) if running else None
     sitters = tuple(table.sitters.everyone())
     presence = dict(table.sitters.presence)
-    kept = (table.progress, table.departures.copy(), table.ready_since, table.hands, table.voided)
+    kept = (
+        table.play.progress,
+        table.departures.copy(),
+        table.ready.since,
+        table.hands,
+        table.play.voided,
+    )
     return (turns, events, out, sitters, presence, kept, table.settlement is None)
 
 
