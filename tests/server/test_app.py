@@ -35,7 +35,9 @@ def visitor(edge: ServerContext, static: Path, *, address: str = "127.0.0.1") ->
     return httpx.AsyncClient(transport=transport, base_url="http://room.example")
 
 
-@pytest.mark.parametrize("path", ["/", "/table/nl10-1", "/account", "/first-run/abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/table/nl10-1", "/table/sng-7.1", "/tournament/v1.2/clock", "/first-run/abc"]
+)
 async def test_every_page_is_the_page_of_the_client(path: str, evening: Make, static: Path) -> None:
     async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
         answer = await web.get(path)

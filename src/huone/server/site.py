@@ -89,11 +89,20 @@ class WebClientFiles(StaticFiles):
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
-            if missing.status_code != 404 or "." in Path(path).name:
+            if missing.status_code != 404 or _is_file_name(path):
                 raise
             response = await super().get_response("index.html", scope)
         response.headers["cache-control"] = KEEP if path.startswith("assets/") else ASK
         return response
+
+
+def _is_file_name(path: str) -> bool:
+    """Tell whether a path can only be a file: one of the build's, or `favicon.ico` at the root.
+
+    Deeper paths are pages, dots and all: `/table/sit-and-go.1` is a tournament's first table.
+    """
+    folder, _, name = path.rpartition("/")
+    return folder == "assets" or (folder == "" and "." in name)
 
 
 def client_files(folder: Path = STATIC) -> ASGIApp:
