@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from open_house import House
+from kit.open_house import House
+from kit.sitter import Sitter
+from kit.visitor import Visit
 from playwright.sync_api import expect
-from sitter import Sitter
-from visitor import Visit
 
 ROUTES = Path(__file__).parents[2] / "web" / "src" / "routes.ts"
 

@@ -51,12 +51,13 @@ LISTEN: Final = """addEventListener('DOMContentLoaded', () => {
 """Listens as a screen reader does: to what is added to a live region or changes in it."""
 
 
-def table_house(folder: Path, *, decision_ms: int = PATIENT_MS) -> House:
-    """Make a house of tables where a decision may take so long, and no longer."""
+def table_house(folder: Path, *, decision_ms: int = PATIENT_MS, pause_ms: int = 400) -> House:
+    """Make a house of tables where a decision may take so long, and a result stays so long."""
     room = files("huone.server").joinpath("defaults", "play-room.toml")
     rules = RULES.format(room=room, decision_ms=decision_ms)
     (folder / "rules.toml").write_text(rules)
-    return House(settings_of("tables"), folder, bold_bots=True)
+    settings = settings_of("tables").replace("pause_ms = 400", f"pause_ms = {pause_ms}")
+    return House(settings, folder, bold_bots=True)
 
 
 class Line:

@@ -53,7 +53,14 @@ MESSAGES_AT_ONCE: Final = 64
 """How many messages go out in one write."""
 
 Reason = Literal[
-    "stopping", "too-slow", "abuse", "silent", "session-ended", "wrong-version", "taken-over"
+    "stopping",
+    "too-slow",
+    "abuse",
+    "silent",
+    "session-ended",
+    "wrong-version",
+    "taken-over",
+    "full",
 ]
 FAREWELL: Final[dict[Reason, str]] = {
     "stopping": "the room is closing; it opens again soon",
@@ -63,6 +70,7 @@ FAREWELL: Final[dict[Reason, str]] = {
     "session-ended": "your session is over; sign in again",
     "wrong-version": "load the client again",
     "taken-over": "another connection goes on with this stream",
+    "full": "as many people are here as the room can take; try again soon",
 }
 
 log = structlog.get_logger()

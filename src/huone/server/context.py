@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from huone import __version__
 from huone.accounts.identity import Identity
+from huone.accounts.passwords import CHARACTERS_MIN
 from huone.money.currency import currency_named
 from huone.room.feed.hub import Hub
 from huone.room.room import Room
@@ -39,6 +40,7 @@ def room_info(room: Room) -> RoomInfo:
         languages=LANGUAGES,
         version=__version__,
         seats_chosen=isinstance(rulebook.cash.assignment, FloorList),
+        password_min=CHARACTERS_MIN,
     )
 
 

@@ -18,9 +18,10 @@ import structlog
 from starlette.types import Receive, Scope, Send
 
 from huone.accounts.identity import COOKIE
-from huone.server.connection import Connection, Reason
+from huone.server.connection import FAREWELL, Connection, Reason
 from huone.server.context import ServerContext
 from huone.server.framing import EXTENSION
+from huone.server.wire import Goodbye, encode
 
 HELLO_WITHIN_S: Final = 10.0
 """How long a connection may wait before it says who it is."""
@@ -34,6 +35,7 @@ CLOSE_CODES: Final[dict[Reason, int]] = {
     "session-ended": 1008,
     "wrong-version": 1002,
     "taken-over": 1000,
+    "full": 1013,
 }
 
 log = structlog.get_logger()
@@ -79,8 +81,11 @@ class Socket:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         origin = headers.get(b"origin")
         is_foreign = origin is not None and not self._is_ours(origin, headers.get(b"host", ""))
-        if is_foreign or self._edge.is_stopping or len(self._edge.connections) >= self._most:
+        if is_foreign or self._edge.is_stopping:
             await send({"type": "websocket.close", "code": 1008})
+            return
+        if len(self._edge.connections) >= self._most:
+            await self._turn_away(send)
             return
         await send({"type": "websocket.accept"})
         cookie = None if origin is None else _session_in(headers.get(b"cookie", ""))
@@ -88,6 +93,14 @@ class Socket:
         if (texts := scope.get("extensions", {}).get(EXTENSION)) is not None:
             connection.outlet = texts["write"]
         await self._serve(connection, receive, _sender(scope, send))
+
+    async def _turn_away(self, send: Send) -> None:
+        """Say that the room is full; a handshake that fails would tell a browser nothing."""
+        self._edge.metrics.goodbyes.labels("full").inc()
+        farewell = encode(Goodbye(code="full", says=FAREWELL["full"], again=True))
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": farewell.decode()})
+        await send({"type": "websocket.close", "code": CLOSE_CODES["full"]})
 
     async def _serve(self, connection: Connection, receive: Receive, sender: Sender) -> None:
         loop = asyncio.get_running_loop()

@@ -129,6 +129,8 @@ class RoomInfo(Struct, frozen=True, kw_only=True):
     version: str
     seats_chosen: bool
     """Whether players choose their seats at open tables; at private ones they always do."""
+    password_min: int = 1
+    """How many characters a new password has at least."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -173,7 +175,14 @@ class Goodbye(Struct, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes this connection, and why; `again` says whether to connect once more."""
 
     code: Literal[
-        "stopping", "too-slow", "abuse", "silent", "session-ended", "wrong-version", "taken-over"
+        "stopping",
+        "too-slow",
+        "abuse",
+        "silent",
+        "session-ended",
+        "wrong-version",
+        "taken-over",
+        "full",
     ]
     says: str
     again: bool

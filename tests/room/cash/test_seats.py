@@ -359,6 +359,28 @@ async def test_a_player_hears_with_how_much_he_may_sit_down_and_what_he_can_spen
         assert answer.spendable_chips == 3000
 
 
+@pytest.mark.clause("LIVE-BUY-02")
+async def test_who_sits_hears_what_he_may_add_and_who_has_lost_all_a_whole_buy_in(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        seated = await night.seat(*NAMES)
+        await night.come("dora", cents=3000)
+        await night.ask("dora", commands.FindSeat(stake="nl10", chips=600))
+        line, sitters = night.room.lobby_line("nl10"), seated.table.sitters
+        assert line.max_chips is not None
+        ask = commands.AskBuyIn(stake="nl10", table=seated.id)
+        answer = await night.ask("dora", ask)
+        assert isinstance(answer, commands.BuyIns)
+        (choice,) = answer.choices
+        assert (choice.min_chips, choice.max_chips) == (1, line.max_chips - 600)
+        sitters.change(sitters.of(PlayerId("dora")), stack=0)
+        answer = await night.ask("dora", ask)
+        assert isinstance(answer, commands.BuyIns)
+        (choice,) = answer.choices
+        assert (choice.min_chips, choice.max_chips) == (line.min_chips, line.max_chips)
+
+
 async def test_the_lobby_says_what_a_stake_is_played_for(evening: Make) -> None:
     async with evening() as night:
         line = night.room.lobby_line("nl10")

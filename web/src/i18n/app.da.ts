@@ -7,6 +7,7 @@ export const app: Like<typeof english> = {
   lineLost: 'Forbindelsen til rummet er afbrudt. Prøver igen …',
   lineLostTurn: 'Forbindelsen til rummet er afbrudt. Prøver igen … Din tur har {seconds} s tilbage.',
   lineOpening: 'Forbinder til rummet …',
+  lineFull: 'Pokerrummet er fuldt lige nu. Prøver igen …',
   lineEnded: 'Rummet afsluttede forbindelsen.',
   lineTakenOver: 'Du spiller nu i et andet vindue.',
   lineOldVersion: 'Rummet har en ny version. Genindlæs siden.',

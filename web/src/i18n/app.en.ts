@@ -4,6 +4,7 @@ export const app = {
   lineLost: 'The line to the room is lost. Trying again …',
   lineLostTurn: 'The line to the room is lost. Trying again … Your turn has {seconds} s left.',
   lineOpening: 'Connecting to the room …',
+  lineFull: 'The room is full right now. Trying again …',
   lineEnded: 'The connection was ended by the room.',
   lineTakenOver: 'You are playing in another window now.',
   lineOldVersion: 'The room has a new version. Load the page again.',

@@ -7,6 +7,7 @@ export const app: Like<typeof english> = {
   lineLost: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen …',
   lineLostTurn: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen … Vuoroasi on jäljellä {seconds} s.',
   lineOpening: 'Yhdistetään pelihuoneeseen …',
+  lineFull: 'Huone on nyt täynnä. Yritetään uudelleen …',
   lineEnded: 'Pelihuone katkaisi yhteyden.',
   lineTakenOver: 'Pelaat nyt toisessa ikkunassa.',
   lineOldVersion: 'Pelihuoneesta on uusi versio. Lataa sivu uudelleen.',

@@ -7,6 +7,7 @@ export const app: Like<typeof english> = {
   lineLost: 'Anslutningen till rummet bröts. Försöker igen …',
   lineLostTurn: 'Anslutningen till rummet bröts. Försöker igen … Din tur har {seconds} s kvar.',
   lineOpening: 'Ansluter till rummet …',
+  lineFull: 'Pokerrummet är fullt just nu. Försöker igen …',
   lineEnded: 'Rummet avslutade anslutningen.',
   lineTakenOver: 'Du spelar nu i ett annat fönster.',
   lineOldVersion: 'Rummet har en ny version. Ladda om sidan.',

@@ -14,8 +14,9 @@ const MOVED = { start: 'notice.seat.start', late: 'notice.seat.late', 'late-entr
 export function wordNotice(notice: Notice): Worded {
   switch (notice.type) {
     case 'HandLost':
+      return { text: t('notice.handLost', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: notice.why, stack: money(notice.stack_chips, { short: true }) }) };
     case 'HandTakenBack':
-      return { text: t('notice.handLost', { number: notice.hand_no, table: lines.tableName(notice.table), why: notice.why }) };
+      return { text: t('notice.handTakenBack', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: notice.why, amount: money(notice.back_cents, { sign: true }) }) };
     case 'SeatGiven':
       return { text: t('notice.seatGiven', { table: lines.tableName(notice.table), stack: money(notice.stack_chips) }), href: `/table/${notice.table}` };
     case 'QueueLeft':

@@ -1,5 +1,6 @@
-/** What needs the player's attention at any of the open tables: the end of his own turn. */
-import { SvelteMap } from 'svelte/reactivity';
+/** What the rest of the client must know of the open tables: when the player's turn ends, and whether
+ *  what has happened is still being shown. */
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 
 const ends = new SvelteMap<string, number>();
 
@@ -12,4 +13,16 @@ export function setTurn(table: string, until: number | null): void {
 /** When the next of the player's turns ends. */
 export function nextTurnEnds(): number | null {
   return ends.size ? Math.min(...ends.values()) : null;
+}
+
+const behind = new SvelteSet<string>();
+
+/** A table says whether it still shows what has happened; nobody else may tell how it ends. */
+export function setBehind(table: string, is: boolean): void {
+  if (is) behind.add(table);
+  else behind.delete(table);
+}
+
+export function isTelling(): boolean {
+  return behind.size > 0;
 }

@@ -171,7 +171,7 @@ function clear(view: TableView, stacks: Record<number, number>): void {
 
 function followHand(view: TableView, hand: HandView, event: SeenEvent): void {
   see(view, hand, event);
-  if (hand.street || view.sitters.some((sitter) => sitter.paid_chips || sitter.dead_chips)) hand.pots = pots(view, hand);
+  if (hand.street || view.sitters.some((sitter) => sitter.paid_chips || sitter.dead_chips)) hand.pots = potsOf(view, hand);
 }
 
 function see(view: TableView, hand: HandView, event: SeenEvent): void {
@@ -329,7 +329,7 @@ interface Pot {
 }
 
 /** The main pot and side pots as players speak of them: only an all-in makes a side pot. */
-function pots(view: TableView, hand: HandView): PotView[] {
+export function potsOf(view: TableView, hand: HandView): PotView[] {
   const players = view.sitters.filter((sitter) => isDealtIn(sitter) && !sitter.rows);
   const merged: Pot[] = [];
   for (const pot of layers(players)) {

@@ -20,6 +20,11 @@ const RESULT_MS = 3_500;
 const RUNOUT_MS = 1_300;
 const SHOWDOWN_MS = 650;
 const WIN_MS = 600;
+/** How long a refusal can be read, whatever else happens at the table. */
+const REFUSAL_MS = 8_000;
+
+/** Where at a table something is asked; what the room refuses is said there. */
+export type Place = 'table' | 'menu' | 'chat';
 
 export interface Said extends Words {
   number: number;
@@ -35,14 +40,17 @@ export class LiveTable {
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   muted = $state.raw<ReadonlySet<string>>(new Set());
-  /** Why the last thing that was asked here was refused. */
-  refusal = $state<string | null>(null);
+  /** Why the last thing that was asked here was refused, and where it was asked. */
+  refusal = $state.raw<{ where: Place; text: string } | null>(null);
   /** Whether an action is on its way. */
   sending = $state(false);
   /** Since when each seat's turn runs, by the room's clock. */
   since = $state.raw<Record<number, number>>({});
   /** The last hand here that the viewer was dealt into, for the replayer. */
   lastHand = $state<number | null>(null);
+
+  /** Whether something has happened that has not been shown yet: nothing else may tell it before. */
+  behind = $state(false);
 
   #queue: SeenTableEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,13 +64,19 @@ export class LiveTable {
   }
 
   get unit(): Unit {
-    const view = this.view;
-    return view ? unitOf(view, settings.now.amounts, line.room?.decimals ?? 2) : { per: 1, decimals: 0, suffix: '' };
+    const scene = this.scene;
+    return scene ? unitOf({ ...scene.view, stakes: scene.stakes }, settings.now.amounts, line.room?.decimals ?? 2) : { per: 1, decimals: 0, suffix: '' };
   }
 
   /** Whether it is the viewer's turn. */
   get needsMe(): boolean {
     return !!this.view?.own?.turn;
+  }
+
+  /** When the viewer's turn ends, if it is his. */
+  get turnEnds(): number | null {
+    const view = this.view;
+    return (view?.own?.turn && view.hand?.turns.find((turn) => turn.seat === view.own?.seat)?.ends) || null;
   }
 
   /** Follows the table; gives back how to stop. */
@@ -78,14 +92,18 @@ export class LiveTable {
     };
   }
 
-  /** Asks the room for something; a refusal is shown at the table. */
-  async ask(command: Command): Promise<boolean> {
+  /** Asks the room for something; a refusal stays to be read where it was asked. */
+  async ask(command: Command, where: Place = 'table'): Promise<boolean> {
     this.refusal = null;
     try {
       await line.ask(command);
       return true;
     } catch (error) {
-      this.refusal = await explain(error);
+      const said = { where, text: await explain(error) };
+      this.refusal = said;
+      setTimeout(() => {
+        if (this.refusal === said) this.refusal = null;
+      }, REFUSAL_MS);
       return false;
     }
   }
@@ -99,7 +117,7 @@ export class LiveTable {
   }
 
   async mute(player: string, on: boolean): Promise<void> {
-    if (!(await this.ask({ type: 'mute', player, on }))) return;
+    if (!(await this.ask({ type: 'mute', player, on }, 'chat'))) return;
     const muted = new Set(this.muted);
     if (on) muted.add(player);
     else muted.delete(player);
@@ -111,6 +129,7 @@ export class LiveTable {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#queue = [];
+    this.behind = false;
     this.gone = null;
     this.sending = false;
     this.scene = sceneOf(picture);
@@ -143,8 +162,9 @@ export class LiveTable {
       case 'StraddleChosen': return true;
       case 'TurnTimed':
       case 'SeatLeft':
-      case 'BreakStarted':
       case 'BreakEnded': return change.seat === seat;
+      // Who has lost his last chips sees how, first.
+      case 'BreakStarted': return change.seat === seat && change.why !== 'no-chips';
       default: return false;
     }
   }
@@ -157,6 +177,7 @@ export class LiveTable {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const change of this.#queue.splice(0)) this.#show(change);
+    this.behind = false;
   }
 
   #showNext(): void {
@@ -168,10 +189,12 @@ export class LiveTable {
       const pause = pauseAfter(change, this.scene);
       if (pause > 0) {
         this.#timer = setTimeout(() => this.#showNext(), pause);
+        this.behind = true;
         return;
       }
       change = next ? this.#queue.shift() : undefined;
     }
+    this.behind = false;
   }
 
   #show(change: SeenTableEvent): void {
@@ -181,7 +204,6 @@ export class LiveTable {
     this.scene = after;
     if (change.type === 'TurnTimed') this.since = { ...this.since, [change.seat]: line.now() };
     if (change.type === 'HandSettled' && this.#wasDealtIn(before)) this.lastHand = change.number;
-    if (change.type === 'HandLaidOut' || change.type === 'SeenInHand') this.refusal = null;
     const words = sentence(before, after, change, this.unit);
     if (words) this.words = [...this.words.slice(1 - WORDS_KEPT), { ...words, number: (this.words.at(-1)?.number ?? 0) + 1 }];
     const sound = soundOf(change, after.view.own?.seat);

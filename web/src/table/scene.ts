@@ -2,8 +2,8 @@
  *
  *  `told(scene, change)` gives the next scene. The live table and the replayer show the same scenes.
  */
-import type { Card, NamedHand, PostKind, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
-import { seen } from './felt';
+import type { Card, NamedHand, PostKind, PotView, SeenEvent, SeenTableEvent, StakesView, TableView } from '../wire/messages';
+import { potsOf, seen } from './felt';
 
 export type Deed =
   | { did: 'fold' | 'check' | 'muck' | 'show' | 'kill' | 'pat' | 'place' | 'keep' | 'reject' }
@@ -37,16 +37,21 @@ export interface Scene {
   scores: Record<number, Score>;
   /** Whether all cards are open and only the board is still to come. */
   runout: boolean;
+  /** Whether the bets of the last street lie in the middle: nothing is to be bet any more. */
+  gathered: boolean;
+  /** What the hand is played for; in a tournament this changes with its levels. */
+  stakes: StakesView;
 }
 
 export function sceneOf(view: TableView): Scene {
-  return { view, deeds: {}, wins: [], scores: {}, runout: (view.hand?.odds.length ?? 0) > 0 };
+  const runout = (view.hand?.odds.length ?? 0) > 0;
+  return { view, deeds: {}, wins: [], scores: {}, runout, gathered: runout || (view.hand?.is_over ?? false), stakes: view.stakes };
 }
 
 export function told(scene: Scene, change: SeenTableEvent): Scene {
   const next: Scene = { ...scene, view: seen(scene.view, change) };
   if (change.type === 'HandLaidOut' || change.type === 'HandSettled' || change.type === 'HandVoided') {
-    return { ...next, deeds: {}, wins: [], scores: {}, runout: false };
+    return { ...next, deeds: {}, wins: [], scores: {}, runout: false, gathered: false };
   }
   return change.type === 'SeenInHand' ? inHand(scene, next, change.event) : next;
 }
@@ -66,15 +71,25 @@ export function level(view: TableView): number {
   return Math.max(0, ...view.sitters.map((sitter) => sitter.bet_chips));
 }
 
+/** The pots that lie in the middle already; what has been bet on this street lies before its players. */
+export function gatheredPots(scene: Scene): PotView[] {
+  const { hand } = scene.view;
+  if (!hand || scene.gathered) return hand?.pots ?? [];
+  const sitters = scene.view.sitters.map((sitter) => ({ ...sitter, paid_chips: sitter.paid_chips - sitter.bet_chips, bet_chips: 0 }));
+  return potsOf({ ...scene.view, sitters }, hand);
+}
+
 function inHand(before: Scene, next: Scene, event: SeenEvent): Scene {
-  if (event.type === 'StreetStarted') return { ...next, deeds: folds(next.deeds) };
-  if (event.type === 'OddsShown') return { ...next, runout: true };
-  if (event.type === 'PotWon') return { ...next, deeds: folds(next.deeds), wins: [...next.wins, win(next.view, event)] };
+  if (event.type === 'HandOpened') return { ...next, stakes: { ...next.stakes, bets: next.stakes.bets && event.stakes } };
+  if (event.type === 'StreetStarted') return { ...next, deeds: folds(next.deeds), gathered: false };
+  if (event.type === 'OddsShown') return { ...next, runout: true, gathered: true };
+  if (event.type === 'PotWon') return { ...next, deeds: folds(next.deeds), gathered: true, wins: [...next.wins, win(next.view, event)] };
   if (event.type === 'LayoutScored') return withScore(next, event.seat, (score) => ({ ...score, fouled: event.fouled, bonuses: event.bonuses }));
   if (event.type === 'PairScored') {
     const scored = withScore(next, event.seat, (score) => ({ ...score, points: score.points + event.points }));
     return withScore(scored, event.other, (score) => ({ ...score, points: score.points - event.points }));
   }
+  if (event.type === 'HandShown') next = { ...next, gathered: true };
   const deed = deedOf(before.view, event);
   return deed ? { ...next, deeds: { ...next.deeds, [deed.seat]: deed.deed } } : next;
 }

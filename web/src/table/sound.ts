@@ -84,6 +84,9 @@ export const sounds = {
   timeLow(ctx: Ctx, out: AudioNode, at: number) {
     for (const dt of [0, 0.22, 0.44]) ping(ctx, out, at + dt, 1046.5, 0.16, 0.1, 'triangle');
   },
+  away(ctx: Ctx, out: AudioNode, at: number) {
+    [659.3, 523.3, 392].forEach((hz, i) => ping(ctx, out, at + i * 0.16, hz, 0.24, 0.4, 'triangle'));
+  },
   win(ctx: Ctx, out: AudioNode, at: number) {
     [523.3, 659.3, 784, 1046.5].forEach((hz, i) => ping(ctx, out, at + i * 0.085, hz, 0.2, 0.5, 'triangle'));
   },
@@ -93,6 +96,7 @@ export type SoundName = keyof typeof sounds;
 /** The sound that a change makes; most make none. */
 export function soundOf(change: SeenTableEvent, own: number | undefined): SoundName | null {
   if (change.type === 'TurnTimed') return change.seat === own ? 'yourTurn' : null;
+  if (change.type === 'BreakStarted') return change.seat === own && change.why === 'time-out' ? 'away' : null;
   if (change.type !== 'SeenInHand') return null;
   const { event } = change;
   switch (event.type) {

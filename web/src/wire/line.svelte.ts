@@ -46,6 +46,8 @@ class Line {
   lostAt = $state<number | null>(null);
   /** Why the room ended the connection for good. */
   ended = $state<string | null>(null);
+  /** Whether the room had no place left when it was last tried. */
+  full = $state(false);
   player = $state<string | null>(null);
   room = $state.raw<RoomInfo | null>(null);
   /** The room's clock less this machine's. */
@@ -203,6 +205,7 @@ class Line {
 
   #welcome(frame: Extract<ServerFrame, { type: 'welcome' }>): void {
     this.#tries = 0;
+    this.full = false;
     this.#stream = frame.stream;
     this.player = frame.player ?? null;
     this.room = frame.room;
@@ -246,6 +249,7 @@ class Line {
   }
 
   #goodbye(code: string, again: boolean): void {
+    this.full = code === 'full';
     if (again) return;
     this.ended = code;
     this.state = 'ended';

@@ -1017,7 +1017,7 @@ export interface GoToLevel {
 /** The server closes this connection, and why; `again` says whether to connect once more. */
 export interface Goodbye {
   type: "goodbye";
-  code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over";
+  code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over" | "full";
   says: string;
   again: boolean;
 }
@@ -2169,6 +2169,8 @@ export interface RoomInfo {
   version: string;
   /** Whether players choose their seats at open tables; at private ones they always do. */
   seats_chosen: boolean;
+  /** How many characters a new password has at least. */
+  password_min: number;
 }
 
 /** The rows of an open-face player, which everybody sees. */
@@ -2831,6 +2833,8 @@ export interface TournamentView {
   level: number;
   /** When the level ends if nothing stops the clock. */
   level_ends: Instant | null;
+  /** What is left of the level while the clock stands. */
+  level_left_ms: number | null;
   next_break: Instant | null;
   stop: StopView | null;
   hand_for_hand: boolean;

@@ -132,15 +132,23 @@ class SeatService:
     def buy_ins(
         self, player: PlayerId, line: StakeOffer, table: str | None, *, now: Instant
     ) -> BuyIns:
-        """Tell with how much a player may sit down; a table that he left is remembered."""
+        """Tell with how much a player may sit down, or what he may add where he sits.
+
+        A table that he left is remembered.
+        """
         config, departure = self._usual[line.id], None
+        spendable = self._cashier.spendable(player, now=now)
         if table is not None:
             seats = self._lobby.table(table).table
             config, departure = seats.config, seats.departures.get(player)
-        return BuyIns(
-            choices=self._cashier.join_limits(player, config, departure, now=now),
-            spendable_chips=self._cashier.spendable(player, now=now),
-        )
+            if (sitter := seats.sitters.find(player)) is not None:
+                with_, stack = Chips(sitter.sat_down_with), Chips(sitter.stack)
+                limits = self._cashier.top_up_limits(
+                    player, config, stack, sat_down_with=with_, now=now
+                )
+                return BuyIns(choices=(limits,), spendable_chips=spendable)
+        choices = self._cashier.join_limits(player, config, departure, now=now)
+        return BuyIns(choices=choices, spendable_chips=spendable)
 
     def next_claim_ends(self) -> Instant | None:
         """Say when the first kept seat goes to the next in line."""

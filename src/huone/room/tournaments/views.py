@@ -139,6 +139,8 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     level: int
     level_ends: Instant | None
     """When the level ends if nothing stops the clock."""
+    level_left_ms: int | None = None
+    """What is left of the level while the clock stands."""
     next_break: Instant | None
     stop: StopView | None
     hand_for_hand: bool
@@ -328,6 +330,7 @@ def tournament_view(contest: RoomTournament, viewer: PlayerId | None = None) -> 
         levels=tuple(_level_view(contest, level) for level in config.levels),
         level=field.level,
         level_ends=_level_ends(contest),
+        level_left_ms=_level_left_ms(contest) if field.clock.running_since is None else None,
         next_break=field.next_break if field.stage == "playing" else None,
         stop=_stop_view(contest),
         hand_for_hand=field.hand_for_hand,
@@ -365,12 +368,18 @@ def _level_view(contest: RoomTournament, level: Level) -> LevelView:
 
 
 def _level_ends(contest: RoomTournament) -> Instant | None:
+    since = contest.field.clock.running_since
+    left_ms = _level_left_ms(contest)
+    return None if since is None or left_ms is None else Instant(since + left_ms)
+
+
+def _level_left_ms(contest: RoomTournament) -> int | None:
+    """Tell what was left of the level when the clock last stood still."""
     field = contest.field
-    since = field.clock.running_since
-    if since is None or field.stage != "playing":
+    if field.stage != "playing":
         return None
     starts = level_starts_ms(field.level + 1, clockwork.lengths_of(field, contest.config))
-    return Instant(since + starts - field.clock.played_ms)
+    return starts - field.clock.played_ms
 
 
 def _stop_view(contest: RoomTournament) -> StopView | None:

@@ -258,9 +258,21 @@ class Cashier:
         """Refuse to add more or less than the table, the wallet or his own limits allow."""
         account = self.account(player)
         verify_stake(account.limits, account.used, account.regular, chips, now=now)
-        memory = self.memory(player, config, now=now)
-        limits = add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
+        limits = self.top_up_limits(player, config, stack, sat_down_with=sat_down_with, now=now)
         verify_buy_in(chips, limits, Chips(self.wallet(player)))
+
+    def top_up_limits(
+        self,
+        player: PlayerId,
+        config: TableConfig,
+        stack: Chips,
+        *,
+        sat_down_with: Chips,
+        now: Instant,
+    ) -> Limits:
+        """Tell how much may be added to a stack; who has lost it all buys in anew."""
+        memory = self.memory(player, config, now=now)
+        return add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
 
     def top_up(
         self, player: PlayerId, config: TableConfig, chips: Chips, *, rebuys: bool, now: Instant

@@ -26,7 +26,7 @@ export function countdown(view: TournamentView, now: number): Countdown {
   }
   if (of.stage !== 'playing') return { text: t(`tour.stage.${of.stage}`), left: null };
   if (view.stop?.begun) {
-    return { text: view.stop.kind === 'pause' ? t('tour.stage.paused') : t('tour.stage.break'), left: view.stop.until === null ? null : view.stop.until - now };
+    return { text: view.stop.kind === 'pause' ? t('tour.stage.paused') : t('tour.stage.break'), left: view.stop.until === null ? view.level_left_ms : view.stop.until - now };
   }
   return { text: t('tour.nextLevel'), left: view.level_ends === null ? null : view.level_ends - now };
 }
