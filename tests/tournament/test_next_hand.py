@@ -11,7 +11,7 @@ from huone.table import events as table_events
 from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.config import BadTournament, TournamentConfig, verify_tournament
-from huone.units import Cents, Instant, PlayerId
+from huone.units import Cents, Chips, Instant, PlayerId
 
 
 def live(**changes: object) -> TournamentConfig:
@@ -67,15 +67,28 @@ def test_all_seats_are_dealt_beside_a_lone_player_and_the_hands_of_the_absent_ar
     assert chips[PlayerId("p1")] >= max(chips.values()) - 200
 
 
-@pytest.mark.clause("CONF-08", "TOUR-ABS-04")
-def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_blinds() -> None:
+def got_cards(club: Club) -> set[int]:
+    """Name the seats that were dealt cards in the last hand."""
+    told = [event.event for event in only(club.told, tournament_events.AtTable)]
+    last = max(i for i, e in enumerate(told) if isinstance(e, table_events.HandLaidOut))
+    return {
+        e.event.seat
+        for e in told[last:]
+        if isinstance(e, table_events.InHand) and isinstance(e.event, game_events.CardsDealt)
+    }
+
+
+@pytest.mark.clause("CONF-08", "TOUR-ABS-01", "TOUR-ABS-04")
+def test_the_absent_get_no_cards_where_the_rulebook_says_so_and_pay_their_blinds() -> None:
     club = Club(live())
     club.enter(*players(5))
     for player in players(5)[2:]:
         club.director.set_connected(player, online=False, now=club.now)
     club.go(START)
+    dealt_to: list[set[int]] = []
     for _ in range(5):
         for table in club.deal():
+            dealt_to.append(got_cards(club))
             club.finish(table)
     seats = {p: int(club.director.field.sitter(p)[1]) for p in players(5)}
     present = {seats[player] for player in players(5)[:2]}
@@ -83,12 +96,37 @@ def test_the_absent_are_dealt_round_where_the_rulebook_says_so_and_pay_their_bli
     for hand in dealt(club):
         owing = {hand.small_blind, hand.big_blind} - {None}
         assert set(hand.dealt_in) == present | owing
+    assert dealt_to == [present] * 5
+    stacks = {p: club.director.field.sitter(p)[2].chips for p in players(5)}
+    assert all(stacks[player] < 1500 for player in players(5)[2:])
     online = Club(mtt())
     online.enter(*players(5))
     online.director.set_connected(PlayerId("p5"), online=False, now=online.now)
     online.go(START)
     online.deal()
     assert len(dealt(online)[0].dealt_in) == 5
+
+
+@pytest.mark.clause("TOUR-ABS-01", "TOUR-ABS-04", "TOUR-ANTE-01")
+def test_an_absent_player_pays_his_ante_and_gets_no_cards() -> None:
+    config = live()
+    level = replace(config.levels[0], ante=Chips(5))
+    club = Club(replace(config, levels=(level,), ante_form="each-player"))
+    club.enter(*players(4))
+    club.director.set_connected(PlayerId("p4"), online=False, now=club.now)
+    club.go(START)
+    field = club.director.field
+    seat = int(field.sitter(PlayerId("p4"))[1])
+    for _ in range(4):
+        (table,) = club.deal()
+        laid = dealt(club)[-1]
+        assert seat in laid.dealt_in
+        assert seat not in got_cards(club)
+        owes = 5 + {laid.small_blind: 10, laid.big_blind: 20}.get(seat, 0)
+        hand = club.director.running[table].hand
+        posted = [e for e in hand.events if isinstance(e, game_events.Posted) and e.seat == seat]
+        assert sum(post.chips for post in posted) == owes
+        club.finish(table)
 
 
 @pytest.mark.clause("LIVE-DEAD-08", "CONF-08")

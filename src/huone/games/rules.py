@@ -117,8 +117,17 @@ PointStakes = CashPoints | TournamentPoints
 
 
 PostKind = Literal[
-    "ante", "big-blind-ante", "small-blind", "big-blind", "straddle", "live-post", "dead-post"
+    "ante",
+    "big-blind-ante",
+    "small-blind",
+    "big-blind",
+    "straddle",
+    "live-post",
+    "dead-post",
+    "absent",
 ]
+"""What a forced bet is. `absent` costs nothing: what the seat owes is posted, and it gets no cards
+(TOUR-ABS-01)."""
 
 
 class Post(Struct, frozen=True):

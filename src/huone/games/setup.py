@@ -52,6 +52,7 @@ POST_ORDER: Final = {
     "live-post": 4,
     "dead-post": 5,
     "big-blind-ante": 6,
+    "absent": 7,
 }
 
 Paid = tuple[tuple[int, int], ...]

@@ -52,6 +52,10 @@ def post_all(state: HandState, posts: list[Post]) -> None:
     """Take the forced bets, in the order in which a short stack fills them."""
     for post in sorted(posts, key=lambda post: POST_ORDER[post.kind]):
         player = state.player_at(post.seat)
+        if post.kind == "absent":  # TOUR-ABS-01: nobody is there to be dealt to.
+            state.betting.fold(player)
+            state.events.append(game_events.HandKilled(post.seat))
+            continue
         if post.kind == "ante":
             chips = player.put_aside(post.chips, dead=False)
         elif post.kind == "big-blind-ante" or post.kind == "dead-post":
@@ -86,7 +90,8 @@ def deal_street(state: HandState) -> int:
         burn(state, plan.burn)
         down = plan.down
         if state.street == 0:
-            down -= len(state.holdings[0].down)  # Dealt before the game was chosen.
+            # Dealt before the game was chosen; an absent seat was dealt nothing.
+            down -= max(len(holding.down) for holding in state.holdings)
         deal_own(state, down, plan.up)
     if plan.board:
         for board in range(len(state.boards)):

@@ -93,6 +93,37 @@ def vip_bounty_won(
     )
 
 
+class ChipsTaken(Struct, frozen=True):
+    """Bounty chips of one victim that one winner takes."""
+
+    player: PlayerId
+    victim: PlayerId
+    chips: int
+
+
+def share_chips(
+    heads: Sequence[tuple[PlayerId, int]], winners: Sequence[PlayerId]
+) -> tuple[ChipsTaken, ...]:
+    """Share the chips of all whom the same players knocked out in one hand (TOUR-BTY-04..05).
+
+    They are one heap: three victims of one chip each and two winners give 2 and 1.
+
+    >>> [(t.player, t.victim, t.chips) for t in share_chips([("x", 1), ("y", 1)], ["ann", "bo"])]
+    [('ann', 'x', 1), ('bo', 'y', 1)]
+    """
+    due = bounty_chips_won(sum(chips for _, chips in heads), winners)
+    taken: list[ChipsTaken] = []
+    for victim, left in heads:
+        for player in winners:
+            chips = min(left, due[player])
+            if chips:
+                left -= chips
+                due[player] -= chips
+                taken.append(ChipsTaken(player, victim, chips))
+    assert not any(due.values()), "every chip has gone to somebody"
+    return tuple(taken)
+
+
 def bounty_chips_won(chips: int, winners: Sequence[PlayerId]) -> dict[PlayerId, int]:
     """Share physical bounty chips; none is broken, the odd ones go clockwise (TOUR-BTY-05).
 

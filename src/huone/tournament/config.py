@@ -182,7 +182,23 @@ def verify_tournament(config: TournamentConfig, *, targets: Collection[str] | No
     for price in (config.entry, *(o.price for o in (config.rebuy, config.add_on) if o)):
         if min(price.prize_cents, price.bounty_cents, price.fee_cents) < 0:
             raise BadTournament(tournament=config.id, why="a price is negative")
+    _verify_bounty_chips(config)
     _verify_target(config, targets)
+
+
+def _verify_bounty_chips(config: TournamentConfig) -> None:
+    """Refuse bounty chips that would have to be broken (TOUR-BTY-05)."""
+    chip = config.bounty_chip_cents
+    if not chip:
+        return
+    if config.bounty != "regular":
+        raise BadTournament(tournament=config.id, why="bounty chips are for regular bounties")
+    if config.buy_in_choice is not None:
+        raise BadTournament(tournament=config.id, why="bounty chips need one buy-in for everybody")
+    for price in (config.entry, *(o.price for o in (config.rebuy, config.add_on) if o)):
+        if price.bounty_cents % chip:
+            why = f"a bounty of {price.bounty_cents} cents is no whole number of chips of {chip}"
+            raise BadTournament(tournament=config.id, why=why)
 
 
 def _verify_target(config: TournamentConfig, targets: Collection[str] | None) -> None:

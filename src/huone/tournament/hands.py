@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from huone.cards.card import Card
 from huone.games.actions import Action
 from huone.games.hand import Hand
+from huone.games.rules import Post
 from huone.refusal import Refused
 from huone.table import events as table_events
 from huone.table.events import TableEvent
@@ -106,17 +107,19 @@ class TableHands:
     def _declare_dead(
         self, table: FieldTable, laid: TournamentLayout, running: RunningHand
     ) -> None:
-        """Kill the hands of those who owe a blind and are not there at the first card (CONF-08).
+        """Kill the hands of those who were dealt in and are not there (TOUR-ABS-02, CONF-08).
 
-        Where the cards decide who posts, the house posts and folds for them when it is their turn.
+        Who got no cards is out of the hand already. Where the cards decide who posts, the house
+        posts and folds for the absent when it is their turn.
         """
         hand = running.hand
         kills = (
             self.terms.config.rules.absence.sitting_out == "not-dealt" and laid.played.has_blinds
         )
         for seat in laid.dealt_in if kills and isinstance(hand, Hand) else ():
-            if not table.seats[seat].is_present and not hand.is_over:
-                assert isinstance(hand, Hand)
+            assert isinstance(hand, Hand)
+            gone = not table.seats[seat].is_present and not hand.is_over
+            if gone and Post(int(seat), "absent", 0) not in laid.posts:
                 hand.kill(seat)
 
     @property

@@ -5,8 +5,8 @@ Never: deals.
 
 Rule 1: everybody pays the big blind once an orbit, nobody twice running (MTT-BTN-01..02), whether
 he is there or not (MTT-SIT-01, MTT-DSC-05, TOUR-ABS-04).
-Rule 2: absent players are dealt in, and the house folds for them; or they are dealt round, as the
-rulebook says (CONF-08). Who owes a forced bet is dealt in even then, and his hand is dead.
+Rule 2: absent players are dealt in, and the house folds for them; or they get no cards, as the
+rulebook says (CONF-08). What they owe is posted all the same (TOUR-ABS-01, TOUR-ABS-04).
 """
 
 from msgspec import Struct
@@ -46,8 +46,9 @@ def lay_out(table: FieldTable, played: Played, config: TournamentConfig) -> Tour
     if len(lineup) < 2:
         lineup = {seat: sitter.player for seat, sitter in sorted(table.seats.items())}
     positions = _positions(table.last, lineup, played, config)
-    round_whom = _dealt_round(table, positions, played, config)
-    seats = [seat for seat in positions.dealt_in if seat not in round_whom]
+    absent = _without_cards(table, positions, played, config)
+    owing = _owing(positions, played)
+    seats = [seat for seat in positions.dealt_in if seat not in absent or seat in owing]
     order = clockwise(seats, positions.button)
     kept = [Seat(seat) for seat in dealt_in(played.game, [int(seat) for seat in order])]
     waiting = played.button_waits
@@ -55,22 +56,32 @@ def lay_out(table: FieldTable, played: Played, config: TournamentConfig) -> Tour
         played=played,
         positions=positions,
         dealt_in={seat: positions.dealt_in[seat] for seat in sorted(kept)},
-        posts=tuple(_posts(positions, kept, played)),
+        posts=(
+            *_posts(positions, kept, played),
+            *(Post(int(seat), "absent", 0) for seat in kept if seat in absent),
+        ),
         last=table.last if waiting else remember(positions, table.last),
     )
 
 
-def _dealt_round(
+def _without_cards(
     table: FieldTable, positions: Positions, played: Played, config: TournamentConfig
 ) -> set[Seat]:
-    """Name the absent players who get no cards, as they owe nothing (CONF-08)."""
+    """Name the absent players who get no cards (TOUR-ABS-01, CONF-08)."""
     rules = config.rules.absence
-    if rules.sitting_out != "not-dealt" or not played.has_blinds or played.stakes.ante:
-        return set()  # TOUR-ABS-03: cards may oblige anybody to post; or everybody has.
+    if rules.sitting_out != "not-dealt" or not played.has_blinds:
+        return set()  # TOUR-ABS-03: cards may oblige anybody to post.
     absent = {seat for seat in positions.dealt_in if not table.seats[seat].is_present}
     if rules.lone_present_player_deals_all and len(positions.dealt_in) - len(absent) < 2:
         return set()  # TOUR-ABS-02.
-    return absent - {positions.small_blind, positions.big_blind}
+    return absent
+
+
+def _owing(positions: Positions, played: Played) -> set[Seat]:
+    """Name those who owe a forced bet of the hand, whether they are there or not."""
+    if played.stakes.ante:
+        return set(positions.dealt_in)
+    return {seat for seat in (positions.small_blind, positions.big_blind) if seat is not None}
 
 
 def _positions(

@@ -21,9 +21,9 @@ from huone.tournament import events as tournament_events
 from huone.tournament import hexapro
 from huone.tournament.bounties import (
     SettledPot,
-    bounty_chips_won,
     eliminators,
     knock_out,
+    share_chips,
     vip_bounty_won,
 )
 from huone.tournament.config import TournamentConfig
@@ -350,14 +350,18 @@ def owe_bounties(
     rules = config.rules.bounty
     if config.bounty is None or not isinstance(rules, BountyRules):
         return []
-    happened: list[TournamentEvent] = []
+    out = [
+        (victim, knocked_out_by(hand, seat, players=players, button=button))
+        for seat, victim in victims
+    ]
+    if config.bounty_chip_cents:
+        return _owe_chips(field, config, out)
     cash = rules.progressive_cash_basis_points if config.bounty == "progressive" else 10_000
-    for seat, victim in victims:
-        winners = knocked_out_by(hand, seat, players=players, button=button)
+    happened: list[TournamentEvent] = []
+    for victim, winners in out:
         heads = {p: field.entrants[p].bounty_cents for p in (victim, *winners)}
         after = knock_out(heads, victim, winners=winners, cash_basis_points=cash)
-        chips = bounty_chips_won(field.entrants[victim].bounty_chips, winners)
-        field.entrants[victim].bounty_cents, field.entrants[victim].bounty_chips = Cents(0), 0
+        field.entrants[victim].bounty_cents = Cents(0)
         for won in after.won:
             field.entrants[won.player].bounty_cents = after.bounties_cents[won.player]
             if won.cash_cents or won.added_cents:
@@ -367,10 +371,34 @@ def owe_bounties(
                         victim=victim,
                         cents=won.cash_cents,
                         added_cents=won.added_cents,
-                        chips=chips[won.player],
                     )
                 )
     return happened
+
+
+def _owe_chips(
+    field: Tournament,
+    config: TournamentConfig,
+    out: Sequence[tuple[PlayerId, tuple[PlayerId, ...]]],
+) -> list[TournamentEvent]:
+    """Share physical bounty chips over all victims of the hand; the money follows the chips."""
+    heaps: dict[tuple[PlayerId, ...], list[tuple[PlayerId, int]]] = {}
+    for victim, winners in out:
+        head = field.entrants[victim]
+        assert head.bounty_cents == head.bounty_chips * config.bounty_chip_cents
+        heaps.setdefault(winners, []).append((victim, head.bounty_chips))
+        head.bounty_cents, head.bounty_chips = Cents(0), 0
+    return [
+        tournament_events.BountyOwed(
+            player=taken.player,
+            victim=taken.victim,
+            cents=Cents(taken.chips * config.bounty_chip_cents),
+            added_cents=Cents(0),
+            chips=taken.chips,
+        )
+        for winners, heads in heaps.items()
+        for taken in share_chips(heads, winners)
+    ]
 
 
 def owe_vip_bounties(

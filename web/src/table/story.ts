@@ -127,6 +127,7 @@ function postText(kind: PostKind, amount: string): string {
     case 'straddle': return t('postStraddle', { amount });
     case 'live-post':
     case 'dead-post': return t('postPost', { amount });
+    case 'absent': return ''; // Nothing is paid: the seat gets no cards.
   }
 }
 

@@ -228,7 +228,8 @@ export type PostKind =
   | "big-blind"
   | "straddle"
   | "live-post"
-  | "dead-post";
+  | "dead-post"
+  | "absent";
 
 /** A player's own affairs: his wallet, where he sits and what he waits for. */
 export interface AccountView {
