@@ -152,7 +152,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(who=NUMBERS, online=st.booleans())
     def set_connected(self, who: int, online: bool) -> None:
-        self.ask("set_line", self.anybody(who), online=online, now=self.club.now)
+        self.ask("set_connected", self.anybody(who), online=online, now=self.club.now)
 
     @rule(who=NUMBERS, on=st.booleans(), top_up=st.booleans())
     def choose(self, who: int, on: bool, top_up: bool) -> None:
@@ -521,7 +521,7 @@ ASKED: dict[str, Callable[[Random], tuple[object, ...]]] = {
     "come_back": lambda luck: (luck.randrange(100), luck.choice(WISHES)),
     "make_wish": lambda luck: (luck.randrange(100), luck.choice(WISHES)),
     "long_break": lambda luck: (luck.randrange(100), luck.randrange(2)),
-    "set_line": lambda luck: (luck.randrange(100), luck.random() < 0.7),
+    "set_connected": lambda luck: (luck.randrange(100), luck.random() < 0.7),
     "choose": lambda luck: (luck.randrange(100), luck.random() < 0.5, luck.random() < 0.5),
     "add_chips": lambda luck: (luck.randrange(100), luck.randrange(1, 500)),
     "take_off_chips": lambda luck: (luck.randrange(100), luck.randrange(1, 100)),

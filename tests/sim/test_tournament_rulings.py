@@ -40,7 +40,7 @@ class StrictEvening(TournamentEvening):
 def test_money_places_and_chips_stay_exact_whoever_is_disqualified(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("huone.sim.tournament.Evening", StrictEvening)
+    monkeypatch.setattr("huone.sim.tournament.TournamentEvening", StrictEvening)
     for seed in range(6):
         chance = Random(f"{kind}/{seed}")
         entrants = chance.choice([3, 5, 9, 14])
