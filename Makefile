@@ -2,7 +2,8 @@
 PYTHON ?= python3
 PYTEST_JOBS ?= auto
 
-.PHONY: setup run test test-compiled lint web-check pictures check check-deep bench-setup bench clean
+.PHONY: setup run test test-compiled lint web-check coverage mutants pictures check check-deep
+.PHONY: bench-setup bench clean
 
 # The installation as a user gets it: compiled where a compiler is present.
 setup: .venv/ready
@@ -10,13 +11,22 @@ setup: .venv/ready
 run: .venv/ready
 	.venv/bin/huone serve
 
-# A busy machine can be slower than any patience: what a browser missed is tried once more.
-BROWSER_TEST := .venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep" tests/browser
-
 # The source tree: every edit counts.
 test: .venv-dev/ready
 	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "not deep and not browser"
-	$(BROWSER_TEST) || $(BROWSER_TEST) --last-failed
+	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m "browser and not deep" tests/browser
+
+# What the tests of the rules reach of the packages without a clock, luck or a disk: a floor that
+# only rises.
+PURE_TESTS := bots cards floor games histories integrity money rulebooks sim table tournament
+coverage: .venv-dev/ready
+	.venv-dev/bin/pytest -q -n $(PYTEST_JOBS) -m "not deep and not browser" \
+		--cov --cov-branch --cov-report json:build/coverage.json $(PURE_TESTS:%=tests/%)
+	.venv-dev/bin/python tests/tree/coverage_floor.py build/coverage.json
+
+# Small faults, planted one at a time; the share that the tests notice has a floor, too.
+mutants: .venv-dev/ready
+	PYTHONPATH=tests .venv-dev/bin/python tests/mutants/run.py
 
 # The wheel, as users get it, tested from outside the source tree. Browsers see no difference.
 test-compiled: .venv/ready
@@ -44,7 +54,7 @@ pictures: .venv-dev/ready
 
 check: lint web-check test
 
-check-deep: check test-compiled
+check-deep: check test-compiled mutants
 	.venv-dev/bin/pytest -n $(PYTEST_JOBS) -m deep
 
 bench-setup: .venv/ready

@@ -9,7 +9,7 @@ How a room runs one (every command answers with `TournamentEvent`s, or refuses a
     director.register(player, now=now, draw=draw)                .unregister  .rebuy  .add_on
     at director.next_deadline():   director.tick(now=now, draw=draw)
     for table in director.due():   director.deal(table, deck, redeck, now=now)
-    director.act(player, action, now=now)                        .set_connected  .sit_out  .come_back
+    director.act(player, action, now=now)                 .set_connected  .sit_out  .come_back
     for table in director.over():  director.settle(table, now=now, draw=draw), recorded whole
     director.pause(now=now), .resume, .cancel, .disqualify, .propose_deal, .agree_deal
     sheets.changed(director.field, ...) after each of them       `sheets.py`
