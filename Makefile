@@ -64,6 +64,7 @@ bench: bench-setup
 	.venv/bin/huone bench cards
 	.venv/bin/huone bench engine
 	.venv/bin/huone bench money
+	.venv/bin/huone bench phh
 
 clean:
 	rm -rf .venv .venv-dev build dist src/*.egg-info web/node_modules

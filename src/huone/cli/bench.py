@@ -17,6 +17,7 @@ SUITES = {
     "cards": ("huone.bench.ranking", "huone.bench.equity"),
     "engine": ("huone.bench.engine",),
     "money": ("huone.bench.money",),
+    "phh": ("huone.bench.phh",),
     "room": ("huone.bench.room",),
 }
 """The modules behind each command; each gives its results."""
@@ -48,6 +49,12 @@ def engine(json: JsonFlag = False) -> None:
     absent = ", ".join(left_out())
     if absent and not json:
         console.print(f"not installed and left out: {absent}", style="dim", highlight=False)
+
+
+@app.command("phh")
+def phh(json: JsonFlag = False) -> None:
+    """Read recorded hands and replay them, against the format's own library."""
+    report(measured("phh"), json=json)
 
 
 @app.command("room")

@@ -237,3 +237,8 @@ def _show_down(hand: Hand, own: list[Cards], mucked: set[int]) -> None:
             hand.muck()
         else:
             hand.show()
+
+
+def forget() -> None:
+    """Forget the actions that were read; for those who measure."""
+    _step.cache_clear()

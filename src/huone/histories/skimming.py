@@ -34,7 +34,7 @@ def skim(text: str, *, where: str) -> Recorded | None:
             if not equals or key in fields:
                 return None
             fields[key] = value
-        elif key in OTHERS or (not equals and line) or line[:1] in " \t[":
+        elif line and (not equals or key in OTHERS or line[0] in " \t["):
             return None
     try:
         return _recorded(fields, where)
@@ -146,6 +146,12 @@ def _is_plain(whole: str) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _in_cents(action: str) -> str:
     who, word, amount = action.split(" ")
-    if word != "cbr":
+    if word != "cbr" or amount.startswith("-"):
         raise NotPlain
     return f"{who} cbr {_cents(amount)}"
+
+
+def forget() -> None:
+    """Forget the amounts that were read; for those who measure."""
+    for remembered in (_whole, _cents, _in_cents):
+        remembered.cache_clear()
