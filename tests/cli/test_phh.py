@@ -64,7 +64,7 @@ def test_a_recorded_hand_is_shown_as_text() -> None:
     code, out, _ = run("show", str(DATA / "straddle.phh"))
     assert code == 0
     lines = out.splitlines()
-    assert lines[0].startswith("Huone Hand #straddle: Texas Hold'em No Limit")
+    assert lines[0].startswith("Huone Hand #straddle.phh: Texas Hold'em No Limit")
     assert "Aino: raises 4.50 to 6.50" in lines
     assert "Uncalled bet (20.00) returned to Aino" in lines
     assert not [line for line in lines if line.startswith("Dealt to")]
@@ -135,3 +135,41 @@ def test_lines_with_an_oracle_are_verified_but_not_shown(tmp_path: Path) -> None
     code, _, err = run("show", str(path))
     assert code == 2
     assert "only .phh and .phhs" in err
+
+
+@pytest.mark.parametrize("to", ["phhs", "text", "ohh"])
+def test_hands_are_converted_with_a_report_of_losses(tmp_path: Path, to: str) -> None:
+    out = tmp_path / "out"
+    code, said, _ = run("convert", "--to", to, str(DATA), str(out), "--json")
+    answer = json.loads(said)
+    assert (code, answer["hands"], answer["refused"]) == (0, 5, [])
+    assert bool(answer["losses"]) == (to != "phhs")
+    assert all({"field", "why"} <= set(loss) for loss in answer["losses"])
+    assert out.stat().st_size > 1000
+
+
+def test_a_converted_file_is_verified_as_the_first_one(tmp_path: Path) -> None:
+    out = tmp_path / "out.phhs"
+    run("convert", "--to", "phhs", str(DATA), str(out))
+    assert verified(out)["verified"] == verified(DATA)["verified"] == 5
+
+
+def test_a_hand_that_cannot_be_converted_is_named_and_the_others_are(tmp_path: Path) -> None:
+    text = (DATA / "three-hands.phhs").read_text()
+    (tmp_path / "hands.phhs").write_text(text + "\n[4]\nvariant = 'NT'\n")
+    out = str(tmp_path / "out.txt")
+    code, said, _ = run("convert", "--to", "text", str(tmp_path / "hands.phhs"), out, "--json")
+    answer = json.loads(said)
+    assert (code, answer["hands"]) == (1, 3)
+    assert [each["hand"] for each in answer["refused"]] == ["hands.phhs [4]"]
+    code, said, _ = run("convert", "--to", "text", str(tmp_path / "hands.phhs"), out)
+    assert "refused: " in said
+
+
+def test_many_hands_do_not_fit_into_a_file_of_one(tmp_path: Path) -> None:
+    code, _, err = run("convert", "--to", "phh", str(DATA), str(tmp_path / "out.phh"))
+    assert code == 2
+    assert "convert --to phhs" in err
+    code, _, err = run("convert", "--to", "phhs", str(DATA), str(tmp_path / "no" / "out"))
+    assert code == 2
+    assert "No such file" in err

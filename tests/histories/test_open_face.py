@@ -16,7 +16,7 @@ def lines(*events: SeenEvent) -> list[str]:
 
 def test_a_hand_begins_with_what_a_point_costs() -> None:
     assert lines()[:5] == [
-        "Huone Hand #1: Open Face Chinese (€0.05 a point) - 1970/01/01 00:00:00 UTC",
+        "Huone Hand #1: Open Face Chinese (€0.05 a point)",
         "Table 'Huone' 4-max Seat #4 is the button",
         "Seat 1: Aino (€5.00 in chips)",
         "Seat 4: Eino (€6.00 in chips)",

@@ -241,7 +241,7 @@ def test_open_face_is_written_in_the_same_layout() -> None:
     while not hand.is_over:
         hand.act(hand.timed_out())
     lines = write_text(hand.events, hero=0).splitlines()
-    assert lines[0].startswith("Huone Hand #1: Open Face Chinese (1 a point) - ")
+    assert lines[0] == "Huone Hand #1: Open Face Chinese (1 a point)"
     assert f"Dealt to Player 1 [{' '.join(map(repr, own))}]" in lines
     assert "*** SCORE ***" in lines
     assert lines[-2].startswith("Seat 1: Player 1 ")

@@ -1,6 +1,7 @@
 """PHH: recorded hands, replayed and checked."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -16,12 +17,16 @@ from huone.cli.output import (
     refusals_explained,
     refuse,
 )
+from huone.histories.phh import hands_in, read_hand
+from huone.refusal import Refused
 
 if TYPE_CHECKING:
     from huone.cli.phh_verify import Tally
     from huone.histories.phh import Recorded
 
-app = typer.Typer(help="Replay recorded hands: check them, or print them as text.")
+app = typer.Typer(
+    help="Replay recorded hands: check them, print them, write them in another format."
+)
 SUFFIXES = (".phh", ".phhs", ".jsonl")
 COLOURS = {"quirk": "yellow", "incomplete": "yellow", "contradictory": "magenta", "failed": "red"}
 KINDS_SHOWN = 20
@@ -30,7 +35,7 @@ HANDS_SHOWN = 10
 
 @app.callback()
 def phh() -> None:
-    """Replay recorded hands: check them, or print them as text."""
+    """Replay recorded hands: check them, print them, convert them."""
 
 
 @app.command("verify")
@@ -103,22 +108,82 @@ def show(
     paths: Annotated[list[Path], typer.Argument(help="Files or folders: .phh, .phhs.")],
 ) -> None:
     """Print recorded hands as text, as an onlooker saw them."""
-    from huone.histories.recording import play_recorded
-    from huone.histories.transcript import Heading, write_text
+    from huone.histories.conversion import convert
 
     for path in _files(paths):
         if path.suffix == ".jsonl":
             refuse(f"{path}: only .phh and .phhs files are shown")
         with refusals_explained():
             for recorded in _recorded(path):
-                events = play_recorded(recorded).hand.events
-                heading = Heading(
-                    number=Path(recorded.name).stem,
-                    names=dict(enumerate(recorded.players)),
-                    decimals=len(str(recorded.scale)) - 1,
-                )
-                text = write_text(events, heading)
+                text = convert(recorded, "text").text
                 console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+class Target(StrEnum):
+    """The formats that hands are written in."""
+
+    PHH = "phh"
+    PHHS = "phhs"
+    TEXT = "text"
+    OHH = "ohh"
+
+
+@app.command("convert")
+def convert_files(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A file or folder: .phh, .phhs.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
+    to: Annotated[Target, typer.Option("--to", help="The format to write.")],
+    json: JsonFlag = False,
+) -> None:
+    """Write recorded hands in another format, and say what it has no place for."""
+    from huone.histories.conversion import convert
+
+    parts: list[str] = []
+    losses: dict[tuple[str, str], int] = {}
+    refused: list[dict[str, str]] = []
+    for path in _files([source]):
+        if path.suffix == ".jsonl":
+            refuse(f"{path}: only .phh and .phhs files are converted")
+        for where, text in hands_in(_text(path), file=path.name):
+            try:
+                converted = convert(read_hand(text, where=where), to.value)
+            except Refused as no:
+                refused.append({"file": str(path), "hand": where, "why": str(no)})
+                continue
+            parts.append(converted.text)
+            for loss in converted.losses:
+                losses[loss.field, loss.why] = losses.get((loss.field, loss.why), 0) + 1
+    if to is Target.PHH and len(parts) > 1:
+        refuse(f"a .phh file holds one hand, and these are {len(parts)}: convert --to phhs")
+    _write(out, _joined(parts, to))
+    report = [
+        {"field": field, "why": why, "hands": count} for (field, why), count in losses.items()
+    ]
+    if json:
+        print_json({"hands": len(parts), "losses": report, "refused": refused})
+    else:
+        console.print(f"{len(parts):,} hands written to {out}", highlight=False)
+        for each in report:
+            said = f"lost in {each['hands']:,} hands: {each['field']}: {each['why']}"
+            console.print(said, style="yellow", markup=False, highlight=False)
+        for left in refused:
+            console.print(f"refused: {left['why']}", style="red", markup=False, highlight=False)
+    if refused:
+        raise typer.Exit(1)
+
+
+def _joined(parts: list[str], to: Target) -> str:
+    """Put hands into one file: numbered tables, or with an empty line between them."""
+    if to is Target.PHHS:
+        parts = [f"[{number}]\n{part}" for number, part in enumerate(parts, 1)]
+    return "\n".join(parts)
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        refuse(f"{out}: {error.strerror}")
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

@@ -18,7 +18,8 @@ class Heading(Struct, frozen=True, kw_only=True):
 
     number: str = "1"
     table: str = "Huone"
-    start_ms: int = 0
+    start_ms: int | None = None
+    """When the hand began; None if nobody knows."""
     names: Mapping[int, str] = {}
     seats: int = 0
     currency: str = ""
@@ -37,6 +38,13 @@ class Heading(Struct, frozen=True, kw_only=True):
         return f"{sign}{Decimal(chips).scaleb(-self.decimals)}"
 
     @property
-    def start(self) -> datetime:
+    def dated(self) -> str:
+        """The end of a text's first line: when the hand began, if that is known."""
+        return f" - {self.start:%Y/%m/%d %H:%M:%S} UTC" if self.start else ""
+
+    @property
+    def start(self) -> datetime | None:
         """When the hand began."""
+        if self.start_ms is None:
+            return None
         return datetime.fromtimestamp(self.start_ms // 1000, UTC)

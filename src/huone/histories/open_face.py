@@ -38,8 +38,7 @@ def open_face_lines(seen: Sequence[SeenEvent], heading: Heading) -> Iterator[str
 
 def _header(opened: OpenFaceOpened, heading: Heading) -> Iterator[str]:
     point = heading.amount(opened.stakes.point_chips)
-    time = f"{heading.start:%Y/%m/%d %H:%M:%S} UTC"
-    yield f"Huone Hand #{heading.number}: {find(opened.game).name} ({point} a point) - {time}"
+    yield f"Huone Hand #{heading.number}: {find(opened.game).name} ({point} a point){heading.dated}"
     size = f" {heading.seats}-max" if heading.seats else ""
     yield f"Table '{heading.table}'{size} Seat #{opened.button + 1} is the button"
     for seat, stack in sorted(zip(opened.seats, opened.stacks, strict=True)):

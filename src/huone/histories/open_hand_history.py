@@ -138,7 +138,7 @@ def open_hand(
         network_name="Huone",
         tournament=False,
         game_number=heading.number,
-        start_date_utc=f"{heading.start:%Y-%m-%dT%H:%M:%SZ}",
+        start_date_utc=f"{heading.start:%Y-%m-%dT%H:%M:%SZ}" if heading.start else "",
         table_name=heading.table,
         table_size=heading.seats or max(opened.seats) + 1,
         game_type=game_type(writer.felt.game),

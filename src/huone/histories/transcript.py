@@ -87,8 +87,7 @@ class _Writer:
     def _header(self) -> Iterator[str]:
         opened, heading = self.opened, self.heading
         stakes = f"{LIMITS[opened.stakes.structure]} ({self._stakes(opened.stakes)})"
-        time = f"{heading.start:%Y/%m/%d %H:%M:%S} UTC"
-        yield f"Huone Hand #{heading.number}: {find(opened.game).name} {stakes} - {time}"
+        yield f"Huone Hand #{heading.number}: {find(opened.game).name} {stakes}{heading.dated}"
         size = f" {heading.seats}-max" if heading.seats else ""
         yield f"Table '{heading.table}'{size} Seat #{opened.button + 1} is the button"
         for seat, stack in sorted(zip(opened.seats, opened.stacks, strict=True)):
