@@ -1,5 +1,6 @@
 """Doctor: what is compiled, what is built, what is missing and how to get it."""
 
+import os
 import sys
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -10,7 +11,7 @@ from typing import Annotated
 import typer
 
 from huone import __version__
-from huone.cli.output import JsonFlag, console, print_json
+from huone.cli.output import JsonFlag, console, print_json, refusals_explained
 from huone.compiled import MODULES
 
 KERNEL = "huone.cards._kernel"
@@ -26,9 +27,14 @@ OPTIONAL = {
 def doctor(
     json: JsonFlag = False,
     strict: Annotated[bool, typer.Option(help="Fail unless everything is compiled.")] = False,
+    settings: Annotated[
+        Path | None, typer.Option(help="Look at the folders of the room with these settings too.")
+    ] = None,
 ) -> None:
     """Say what is compiled and built, and how to get what is missing."""
     found = diagnosis()
+    if settings is not None:
+        found["open_to_others"] = onlookers(settings)
     if json:
         print_json(found)
     else:
@@ -50,6 +56,16 @@ def diagnosis() -> dict[str, object]:
     }
 
 
+def onlookers(path: Path) -> dict[str, str]:
+    """Tell which folders of a room others on the machine may look into, each with its mode."""
+    from huone.server.settings import read_settings
+    from huone.store.privacy import open_to_others
+
+    with refusals_explained():
+        settings = read_settings(path, os.environ)
+        return open_to_others(settings.folder, settings.database)
+
+
 def is_compiled(module: str) -> bool:
     """Tell whether a module is machine code here; plain Python or absent is no."""
     try:
@@ -69,6 +85,10 @@ def describe(found: dict[str, object]) -> None:
             "  Everything works, slower. For speed install a C compiler and Python's headers\n"
             "  (Debian: build-essential python3-dev), then install huone again."
         )
+    folders = found.get("open_to_others", {})
+    assert isinstance(folders, dict)
+    for folder, mode in folders.items():
+        console.print(f"  {folder} is open to others ({mode}): chmod 700", markup=False)
     optional = found["optional"]
     assert isinstance(optional, dict)
     for name, present in optional.items():

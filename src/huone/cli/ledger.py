@@ -44,6 +44,7 @@ def audit(
     json: JsonFlag = False,
 ) -> None:
     """Check every law of the room from its stored rows; exit code 1 if one does not hold."""
+    from huone.server.stored_documents import READERS
     from huone.store.audit import AuditReport
     from huone.store.audit import audit as check
     from huone.store.snapshot import snapshot_of
@@ -58,7 +59,7 @@ def audit(
                 done += more
                 progress(done, total)
 
-            return await check(snapshot, quick=quick, progress=step)
+            return await check(snapshot, readers=READERS, quick=quick, progress=step)
 
     report = carry_out("audit", run)
     if json:
@@ -121,11 +122,12 @@ def export(
 ) -> None:
     """Write the ledger and the hands as plain tables."""
     from huone.store.export import export_hands, export_ledger, verify_format
+    from huone.store.privacy import make_private_folder
     from huone.store.snapshot import snapshot_of
 
     async def run(progress: Progress) -> dict[str, int]:
         verify_format(format)
-        directory.mkdir(parents=True, exist_ok=True)
+        make_private_folder(directory)
         async with snapshot_of(db) as snapshot:
             done, total = 0, await snapshot.count("leg") + await snapshot.count("played")
 

@@ -36,11 +36,15 @@ def refuse(message: str) -> NoReturn:
 
 @contextmanager
 def refusals_explained() -> Iterator[None]:
-    """Turn a refusal inside the block into one line and exit code 2."""
+    """Turn a refusal or a database that is away into one line and exit code 2."""
+    from huone.store.ports import StoreUnavailable
+
     try:
         yield
     except Refused as refused:
         refuse(f"{refused} ({refused.code})")
+    except StoreUnavailable as away:
+        refuse(f"the database cannot be used: {away}")
 
 
 def progress_bar() -> Progress:

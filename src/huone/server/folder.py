@@ -12,6 +12,7 @@ from pathlib import Path
 
 from huone.refusal import Refused
 from huone.store.holding import held_file
+from huone.store.privacy import make_private_folder
 
 LOCK = "room.lock"
 
@@ -28,7 +29,7 @@ def held(folder: Path) -> Iterator[None]:
     """Hold a folder as long as the room is open; a second holder is refused."""
     stack = contextlib.ExitStack()
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(folder)
         stack.enter_context(held_file(folder / LOCK, folder))
     except OSError as error:
         raise FolderUnusable(folder=str(folder), why=error.strerror or str(error)) from error

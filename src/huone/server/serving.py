@@ -31,9 +31,11 @@ from huone.server.logs import log_hands
 from huone.server.selftest import verify_machine
 from huone.server.settings import Settings
 from huone.server.site import STATIC
+from huone.server.stored_documents import READERS
 from huone.store.address import store_at
 from huone.store.audit import audit
 from huone.store.holding import Held, held
+from huone.store.privacy import open_to_others
 from huone.store.snapshot import snapshot_of
 from huone.system.clock import SystemClock
 from huone.system.entropy import SystemEntropy
@@ -83,6 +85,7 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
     verify_machine(clock, entropy)
     with held_folder(settings.folder):
         async with held(settings.database) as holding, _stops_when_lost(holding, stop):
+            _warn_of_onlookers(settings)
             await _audit(settings)
             store = store_at(settings.database, settings.room.currency)
             room = Room(settings.room, store, clock=clock, entropy=entropy)
@@ -192,13 +195,19 @@ async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
         await office.close()
 
 
+def _warn_of_onlookers(settings: Settings) -> None:
+    """Tell the operator of folders that others on his machine may look into."""
+    for folder, mode in open_to_others(settings.folder, settings.database).items():
+        log.warning("folder-open-to-others", folder=folder, mode=mode, do=f"chmod 700 {folder}")
+
+
 async def _audit(settings: Settings) -> None:
     """Bring the schema up to date, then check every law that needs no look at single hands."""
     store = store_at(settings.database, settings.room.currency)
     await store.open()
     await store.close()
     async with snapshot_of(settings.database) as snapshot:
-        report = await audit(snapshot, quick=True)
+        report = await audit(snapshot, readers=READERS, quick=True)
     for law in report.laws:
         if not law.ok:
             raise BooksBroken(law=law.law, first=str(law.first_bad))

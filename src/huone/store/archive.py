@@ -22,6 +22,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from huone.refusal import Refused
+from huone.store.privacy import make_private_file
 from huone.store.sql import Row
 
 MAGIC: Final = b"HUONE ARCHIVE 1\n"
@@ -79,6 +80,7 @@ class ArchiveWriter:
             raise ArchiveExists(path=str(path))
         self._path = path
         self._partial = path.with_name(path.name + ".partial")
+        make_private_file(self._partial)
         self._file = self._partial.open("wb")
         self._file.write(MAGIC)
         self._digest = sha256(MAGIC).digest()

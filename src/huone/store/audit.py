@@ -8,7 +8,7 @@ Rule 2: the quick audit takes as long as there are accounts and tables, the full
 there are hands. A room starts only after the quick one.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -33,6 +33,7 @@ GAPLESS: Final = "the hands of a table are numbered without gaps"
 SEALED: Final = "every hand seals the one before it, commitment and stacks included"
 KEPT_WHOLE: Final = "every history is the one that was sealed"
 CONSERVED: Final = "what a hand takes from its stacks, it takes from its escrow"
+READABLE: Final = "every document can be read"
 SEATED: Final = "a hand in progress deals in who sits there"
 
 # Each finds rows that refer to nothing: what it looks for, and how the row is named.
@@ -79,6 +80,7 @@ order by h.table_no, h.hand_no
 """
 
 Progress = Callable[[int], None]
+Readers = Mapping[str, Callable[[bytes], object]]
 
 
 class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,11 +93,20 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def audit(
-    snapshot: Snapshot, *, quick: bool = False, progress: Progress = lambda done: None
+    snapshot: Snapshot,
+    *,
+    readers: Readers | None = None,
+    quick: bool = False,
+    progress: Progress = lambda done: None,
 ) -> AuditReport:
-    """Check all laws, or with `quick` those that need no look at single hands and entries."""
+    """Check all laws, or with `quick` those that need no look at single hands and entries.
+
+    `readers` say how documents of each kind are read; those of other kinds are not looked into.
+    """
     inspection = AuditWalk(snapshot, progress)
     try:
+        if readers is not None:
+            await inspection.look_at_documents(readers)
         await (inspection.look_quickly() if quick else inspection.look_at_everything())
     except DatabaseDamaged as damaged:
         inspection.blame(FILE, str(damaged.facts["why"]))
@@ -141,6 +152,19 @@ class AuditWalk:
             if escrow != cents:
                 self.blame(ESCROW, f"table:{table}: {escrow} instead of {cents}")
         await self._look_at_last_hands()
+
+    async def look_at_documents(self, readers: Readers) -> None:
+        """Read every document of the kinds that somebody reads when a room starts."""
+        self.holds(READABLE)
+        async for kind, id, body in self._snapshot.rows(
+            "select kind, id, body from document where length(body) > 0 order by kind, id"
+        ):
+            read = readers.get(word(kind))
+            try:
+                if read is not None:
+                    read(octets(body))
+            except (msgspec.DecodeError, ValueError):
+                self.blame(READABLE, f"{word(kind)} {word(id)}")
 
     async def look_at_everything(self) -> None:
         """Check every row."""

@@ -15,6 +15,7 @@ from huone.refusal import Refused
 from huone.store.archive import ArchiveExists
 from huone.store.chain import decode_dealt
 from huone.store.ports import DealtIn
+from huone.store.privacy import make_private_file
 from huone.store.snapshot import Snapshot
 from huone.store.sql import Row, octets
 
@@ -123,6 +124,7 @@ def _opened(path: Path, columns: Sequence[str]) -> Iterator[Write]:
         raise ArchiveExists(path=str(path))
     partial = path.with_name(path.name + ".partial")
     opened = _parquet if path.suffix == ".parquet" else _csv
+    make_private_file(partial)
     try:
         with opened(partial, columns) as write:
             yield write

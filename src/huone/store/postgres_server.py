@@ -31,7 +31,7 @@ async def connect(url: str, **settings: str) -> "asyncpg.Connection[asyncpg.Reco
         connection = await asyncpg.connect(url, timeout=10, server_settings=settings)
     except (asyncpg.InvalidCatalogNameError, asyncpg.InvalidAuthorizationSpecificationError) as no:
         raise NoDatabase(where=f"{without_password(url)} ({no})") from None
-    except (OSError, asyncpg.PostgresError, TimeoutError) as no:
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as no:
         raise StoreUnavailable(f"{without_password(url)} does not answer: {no}") from None
     await connection.execute("set synchronous_commit = on")
     return connection

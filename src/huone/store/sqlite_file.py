@@ -14,6 +14,7 @@ from huone.refusal import Refused
 from huone.store.address import CurrencyDiffers, NoDatabase
 from huone.store.migrate import NotARoom, migrate, needs_migration
 from huone.store.ports import StoreUnavailable
+from huone.store.privacy import make_private_database
 
 HEADER: Final = b"SQLite format 3\0"
 APPLICATION_ID: Final = 0x48756F6E
@@ -21,6 +22,11 @@ APPLICATION_ID: Final = 0x48756F6E
 
 PATIENCE_S: Final = 10.0
 """How long to wait for another program that holds the file."""
+
+UNUSABLE: Final = frozenset(
+    {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+)
+BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 SETTINGS: Final = (
     "pragma journal_mode = wal",
@@ -38,6 +44,13 @@ class DatabaseDamaged(Refused):
 
     code = "store/damaged"
     says = "the database cannot be read: {why}"
+
+
+class DatabaseUnusable(Refused):
+    """The file may be in order, and cannot be used: its rights, or a disk to read only."""
+
+    code = "store/unusable"
+    says = "{where} cannot be used: {why}; see that it and its folder may be written"
 
 
 class Found(Protocol):
@@ -66,11 +79,22 @@ class SqliteConnection(Protocol):
 
 def open_file(path: Path) -> sqlite3.Connection:
     """Open the file for a writer that means what it says: COMMIT returns after fsync."""
+    make_private_database(path)
     connection = sqlite3.connect(
         path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
     )
     configure(connection)
     return connection
+
+
+def explained(error: sqlite3.Error, path: Path) -> Exception:
+    """Tell a file that is damaged from one that cannot be used or is busy."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    if code in UNUSABLE:
+        return DatabaseUnusable(where=str(path), why=str(error))
+    if code in BUSY:
+        return StoreUnavailable(f"{path} is busy: {error}")
+    return DatabaseDamaged(why=str(error))
 
 
 def configure(connection: sqlite3.Connection) -> None:
@@ -83,9 +107,12 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     """Open the file of a room, perhaps of one that is running, without the right to change it."""
     if not path.is_file():
         raise NoDatabase(where=str(path))
-    connection = sqlite3.connect(
-        path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
-    )
+    try:
+        connection = sqlite3.connect(
+            path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise explained(error, path) from None
     try:
         if is_empty(connection, path):
             raise NotARoom(where=str(path))
@@ -101,15 +128,18 @@ def is_empty(connection: sqlite3.Connection, path: Path) -> bool:
 
     Asked of SQLite and not read from the file: what is new may still stand in the log beside it.
     """
-    with path.open("rb") as file:
-        head = file.read(len(HEADER))
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(HEADER))
+    except OSError as error:
+        raise DatabaseUnusable(where=str(path), why=error.strerror or str(error)) from None
     if head not in (b"", HEADER):
         raise NotARoom(where=str(path))
     try:
         ((owner,),) = connection.execute("pragma application_id").fetchall()
         ((tables,),) = connection.execute("select count(*) from sqlite_master").fetchall()
     except sqlite3.DatabaseError as error:
-        raise DatabaseDamaged(why=str(error)) from None
+        raise explained(error, path) from None
     if tables and owner != APPLICATION_ID:
         raise NotARoom(where=str(path))
     return not tables
@@ -119,7 +149,13 @@ def prepare_file(path: Path, currency: CurrencyCode) -> None:
     """Create the file or bring it up to date, and make sure of its currency."""
     if not path.parent.is_dir():
         raise NoDatabase(where=str(path.parent))
-    connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+    try:
+        make_private_database(path)
+        connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+    except OSError as error:
+        raise DatabaseUnusable(where=str(path), why=error.strerror or str(error)) from None
+    except sqlite3.Error as error:
+        raise explained(error, path) from None
     try:
         is_empty(connection, path)
         configure(connection)
@@ -128,6 +164,8 @@ def prepare_file(path: Path, currency: CurrencyCode) -> None:
         if needs_migration(version_of(connection)):
             migrate_file(connection)
         settle_currency(connection, currency)
+    except sqlite3.DatabaseError as error:
+        raise explained(error, path) from None
     finally:
         connection.close()
 

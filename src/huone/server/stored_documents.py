@@ -1,0 +1,58 @@
+"""Stored documents: how each kind is read, so that an audit finds one that cannot be.
+
+Owns: which type stands behind which kind.
+Never: keeps or changes a document.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from huone.accounts import account, audit_log, client_settings, repository
+from huone.money.cashier import Request
+from huone.money.limits import OwnLimits
+from huone.room import hand_history, receipts
+from huone.room.cash import jackpots, lobby, seats, time_charge
+from huone.room.cash import table as cash_table
+from huone.room.players import chat, memory, notices
+from huone.room.staff import cases
+from huone.room.tournament_offers import TournamentOffer
+from huone.room.tournaments import documents, schedule
+from huone.room.wallet import cashier, plans
+from huone.table.state import decode_state
+
+Read = Callable[[bytes], object]
+
+
+def _packed(type: object) -> Read:
+    decoder: msgspec.msgpack.Decoder[object] = msgspec.msgpack.Decoder(type)
+    return decoder.decode
+
+
+READERS: Final[Mapping[str, Read]] = {
+    repository.KIND: account.decode,
+    audit_log.LINE: _packed(audit_log.LogLine),
+    audit_log.HEAD: _packed(audit_log.Head),
+    client_settings.SETTINGS: msgspec.json.Decoder(dict[str, msgspec.Raw]).decode,
+    client_settings.NOTES: _packed(client_settings.Notes),
+    hand_history.VOIDED: _packed(hand_history.VoidRuling),
+    receipts.KIND: _packed(tuple[receipts.StoredReceipt, ...]),
+    jackpots.KIND: _packed(jackpots.JackpotDay),
+    lobby.LISTING: _packed(lobby.Listing),
+    seats.QUEUE: _packed(seats.Queue),
+    time_charge.KIND: _packed(time_charge.TimeSheet),
+    cash_table.STATE: decode_state,
+    chat.LINE: _packed(chat.ChatLine),
+    chat.COMPLAINT: _packed(chat.ChatComplaint),
+    memory.KIND: _packed(memory.PlayerMemory),
+    notices.KIND: _packed(tuple[notices.Notice, ...]),
+    cases.KIND: cases.decode_events,
+    cashier.LIMITS: _packed(OwnLimits),
+    cashier.REQUEST: _packed(Request),
+    plans.KIND: _packed(plans.Chosen),
+    documents.ANNOUNCED: _packed(documents.AnnouncedTournament),
+    schedule.SERIES: _packed(schedule.Series),
+    schedule.OFFER: _packed(TournamentOffer),
+}
+"""What is not named here is read by nobody when a room starts."""
