@@ -65,3 +65,45 @@ def test_what_somebody_has_paid_for_is_not_changed_any_more() -> None:
     club.play_out()
     with pytest.raises(TournamentOver):
         club.director.change(replace(dearer, name="other"), now=club.now)
+
+
+@pytest.mark.clause("TOUR-STRUCT-04")
+@pytest.mark.parametrize("length_s", [60, 300, 1200, 3600])
+def test_a_change_of_level_length_keeps_the_level_and_the_share_of_it_that_is_played(
+    length_s: int,
+) -> None:
+    club = Club(mtt()).start(9)
+    config = club.director.config
+    usual = config.levels[0].length_s
+    for level in range(1, 4):
+        club.go(Instant(START + level * usual * 1000))
+    club.go(Instant(START + (3 * usual + usual // 4) * 1000))
+    assert club.director.field.level == 4
+    levels = tuple(replace(level, length_s=length_s) for level in config.levels)
+    changed = replace(config, levels=levels)
+    seen = club.director.preview(changed, now=club.now)
+    assert club.director.config == config
+    assert seen.before is not None
+    assert seen.after is not None
+    assert (seen.before.level, seen.before.level_left_ms) == (4, 750 * usual)
+    assert (seen.after.level, seen.after.level_left_ms) == (4, 750 * length_s)
+    assert seen.after.takes_entries == seen.before.takes_entries
+    club.take(club.director.change(changed, now=club.now))
+    club.go(club.now)
+    assert club.director.field.level == 4
+    club.go(Instant(club.now + 750 * length_s - 1))
+    assert club.director.field.level == 4
+    club.go(Instant(club.now + 1))
+    assert club.director.field.level == 5
+
+
+def test_a_clock_that_stands_goes_on_standing_when_lengths_change() -> None:
+    club = Club(mtt()).start(4)
+    config = club.director.config
+    club.take(club.director.pause(now=club.now))
+    club.go(Instant(START + 1))
+    levels = tuple(replace(level, length_s=60) for level in config.levels)
+    club.take(club.director.change(replace(config, levels=levels), now=club.now))
+    field = club.director.field
+    assert field.level == 1
+    assert (field.clock.running_since is None) == (field.stop is not None and field.stop.begun)

@@ -13,6 +13,7 @@ from huone.tournament import events as tournament_events
 from huone.tournament import offers
 from huone.tournament.config import TournamentConfig
 from huone.tournament.hexapro import row_of
+from huone.tournament.view import tournament_table_view
 from huone.units import Cents, Chips, Seat
 
 
@@ -153,3 +154,43 @@ def test_of_two_who_go_out_in_one_open_face_hand_the_larger_stack_is_higher() ->
             assert places[larger] < places[small]
             return
     raise AssertionError("two of them never went out together")
+
+
+@pytest.mark.clause("MTT-SIT-01", "online:AMB-63")
+def test_a_time_out_sits_a_player_out_in_sight_and_coming_back_ends_it() -> None:
+    club = Club(offers.scheduled(ONLINE, id="t", total_cents=Cents(1000), start=START)).start(4)
+    (number,) = club.deal()
+    table = club.director.field.tables[number]
+    running = club.director.running[number]
+    turn = running.hand.turn()
+    assert turn is not None
+    seat = Seat(turn.seat)
+    player = table.seats[seat].player
+    deadline = running.deadline()
+    assert deadline is not None
+    club.go(deadline)
+    club.finish(number)
+    told = [event.event for event in only(club.told, tournament_events.AtTable)]
+    assert table_events.BreakStarted(int(seat), "time-out") in told
+    assert table.seats[seat].away
+    rules = ONLINE.cash
+    view = tournament_table_view(club.director, number, None, id="t.1", rules=rules)
+    shown = {sitter.seat: sitter.break_why for sitter in view.sitters}
+    assert shown == {at: "time-out" if at == seat else None for at in shown}
+    back = club.take(club.director.come_back(player, now=club.now))
+    ended = [e.event for e in only(back, tournament_events.AtTable)]
+    assert table_events.BreakEnded(int(seat)) in ended
+    assert not table.seats[seat].away
+
+
+@pytest.mark.clause("online:AMB-63")
+def test_who_acts_again_in_the_hand_of_his_time_out_does_not_sit_out() -> None:
+    club = Club(offers.scheduled(ONLINE, id="t", total_cents=Cents(1000), start=START)).start(4)
+    (number,) = club.deal()
+    running = club.director.running[number]
+    seat = Seat(running.hand.waiting_for()[0])
+    running.sits_out.add(seat)
+    player = club.director.field.tables[number].seats[seat].player
+    club.take(club.director.act(player, Call(), now=club.now))
+    club.finish(number)
+    assert not club.director.field.tables[number].seats[seat].away

@@ -31,6 +31,7 @@ def settled(play: Play, number: int, now: Instant, draw: Draw) -> list[Tournamen
     before = play.hands.count(table, running, laid)
     counted = table_events.HandSettled(table.hands, dict(running.hand.stacks))
     happened = play.hands.told(number, [counted])
+    happened += play.hands.note_time_outs(table, running)
     busted = [
         Eliminated(table.seats[seat].player, number, before[seat])
         for seat in laid.dealt_in

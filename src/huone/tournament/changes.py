@@ -7,10 +7,17 @@ Rule 1: time, structure, guarantee, payouts and registration are the operator's 
 notice to the players though none is owed (MTT-GEN-02, MTT-GEN-04, MTT-HOUSE-03, TOUR-STRUCT-04).
 """
 
+from copy import copy
+
+from msgspec import Struct
+
 from huone.refusal import Refused
+from huone.tournament import clockwork
 from huone.tournament.config import TournamentConfig, verify_tournament
 from huone.tournament.field import Tournament
-from huone.tournament.registration import TournamentOver
+from huone.tournament.levels import level_starts_ms
+from huone.tournament.registration import TournamentOver, takes_entries
+from huone.units import Instant
 
 ALWAYS = frozenset({"name", "levels", "pause_ms", "deals"})
 BEFORE_PRIZES = ALWAYS | {
@@ -59,3 +66,47 @@ def _changeable(field: Tournament) -> frozenset[str]:
     if field.stage == "playing":
         return BEFORE_PRIZES
     return BEFORE_START if field.entrants else BEFORE_ENTRIES
+
+
+class LevelOutlook(Struct, frozen=True, kw_only=True):
+    """Where the clock stands, and how long entries are taken."""
+
+    level: int
+    level_left_ms: int
+    takes_entries: bool
+    entries_left_ms: int
+    """Playing time until late registration is over; 0 where none is open."""
+
+
+class ChangePreview(Struct, frozen=True, kw_only=True):
+    """What a change would change, before it is made."""
+
+    changed: tuple[str, ...]
+    before: LevelOutlook | None = None
+    after: LevelOutlook | None = None
+    """Both are there while the tournament is played."""
+
+
+def foresee(
+    field: Tournament, before: TournamentConfig, after: TournamentConfig, now: Instant
+) -> ChangePreview:
+    """Say what a change would do to level and registration; refuses what `change` would."""
+    changed = verify_change(field, before, after)
+    if field.stage != "playing":
+        return ChangePreview(changed=changed)
+    then = copy(field)  # Only its clock is set; the tables and players are not touched.
+    clockwork.keep_share(then, before, after, now)
+    return ChangePreview(
+        changed=changed, before=_outlook(field, before, now), after=_outlook(then, after, now)
+    )
+
+
+def _outlook(field: Tournament, config: TournamentConfig, now: Instant) -> LevelOutlook:
+    taken = takes_entries(field, config)
+    closes = level_starts_ms(config.late_levels + 1, clockwork.lengths_of(field, config))
+    return LevelOutlook(
+        level=field.level,
+        level_left_ms=clockwork.level_left_ms(field, config, now),
+        takes_entries=taken,
+        entries_left_ms=max(0, closes - field.clock.at(now)) if taken else 0,
+    )

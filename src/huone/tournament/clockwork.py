@@ -7,6 +7,10 @@ Rule 1: the playing clock stands while nobody plays: in breaks and in pauses (on
 Rule 2: a stop is called first, and begins when the last hand is over (MTT-BRK-03).
 """
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from huone.rulebooks.schema import SynchronisedBreaks
 from huone.tournament import events as tournament_events
 from huone.tournament.config import Level, TournamentConfig
@@ -113,6 +117,49 @@ def go_to_level(
     field.clock = PlayClock(starts, now if runs else None)
     field.level = level
     return [level_begun(field, config)]
+
+
+def keep_share(
+    field: Tournament, before: TournamentConfig, after: TournamentConfig, now: Instant
+) -> None:
+    """Stay in the level, with the same share of it played, when lengths change (TOUR-STRUCT-04)."""
+    old, new = lengths_of(field, before), lengths_of(field, after)
+    if field.stage != "playing" or old == new:
+        return
+    level, runs = field.level, field.clock.running_since is not None
+    length, into = _length_ms(level, old), field.clock.at(now) - level_starts_ms(level, old)
+    share = min(max(0, into), length - 1) * _length_ms(level, new) // length
+    field.clock = PlayClock(level_starts_ms(level, new) + share, now if runs else None)
+
+
+def _length_ms(level: int, lengths_s: Sequence[int]) -> int:
+    return 1000 * lengths_s[min(level, len(lengths_s)) - 1]
+
+
+def level_left_ms(field: Tournament, config: TournamentConfig, now: Instant) -> int:
+    """Say how much of the level in force is left to play."""
+    ends = level_starts_ms(field.level + 1, lengths_of(field, config))
+    return max(0, ends - field.clock.at(now))
+
+
+class BreakNotice(Struct, frozen=True, kw_only=True):
+    """When all tables of the house pause together, for the lobby to say (MTT-BRK-02)."""
+
+    minute_of_hour: int
+    length_s: int
+    in_first_level: bool
+
+
+def break_notice(config: TournamentConfig) -> BreakNotice | None:
+    """Say at which minute of every hour a tournament breaks, if it does (MTT-BRK-01..02)."""
+    rules = config.rules.breaks
+    if not isinstance(rules, SynchronisedBreaks) or config.is_sit_and_go:
+        return None
+    return BreakNotice(
+        minute_of_hour=rules.minute_of_hour,
+        length_s=rules.length_s,
+        in_first_level=rules.in_first_level,
+    )
 
 
 def call_stop(field: Tournament, stop: Stop) -> list[TournamentEvent]:

@@ -45,7 +45,7 @@ from huone.tournament import (
     stops,
 )
 from huone.tournament import events as tournament_events
-from huone.tournament.changes import verify_change
+from huone.tournament.changes import ChangePreview, foresee, verify_change
 from huone.tournament.config import TournamentConfig
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import Stop, Tournament, encode_tournament
@@ -308,12 +308,17 @@ class Director:
         if not changed:
             return []
         level = clockwork.level_of(self.field.level, self.config)
+        clockwork.keep_share(self.field, self.config, config, now)
         self.play.terms.change(config)
         happened: list[TournamentEvent] = [tournament_events.TournamentChanged(changed)]
         playing = self.field.stage == "playing"
         if playing and clockwork.level_of(self.field.level, config) != level:
             happened.append(clockwork.level_begun(self.field, config))  # OFC-TOUR-04.
         return happened
+
+    def preview(self, config: TournamentConfig, *, now: Instant) -> ChangePreview:
+        """Say what would follow if the terms were changed now; changes nothing."""
+        return foresee(self.field, self.config, config, now)
 
     def cancel(self, why: str, *, now: Instant) -> list[TournamentEvent]:
         """End the tournament without a result, in whatever state it is (CANCEL, MTT-SRV-02)."""

@@ -16,6 +16,7 @@ from msgspec import Struct
 from huone.refusal import Refused
 from huone.rulebooks.schema import MultiplierRow
 from huone.table.blinds import LastHand
+from huone.table.breaks import BreakBecause
 from huone.table.running import Presence
 from huone.tournament.cancellation import EntryMade
 from huone.tournament.events import StopKind, VipBountyOwed
@@ -50,6 +51,8 @@ class FieldSitter(Struct, array_like=True):
     """Whether he is not dealt in until the button has passed him (TOUR-BAL-05)."""
     away: bool = False
     """Whether he sits out, and the house folds for him (MTT-SIT-01..02)."""
+    away_why: BreakBecause = "asked"
+    """Why he sits out, if he does."""
 
     @property
     def is_present(self) -> bool:

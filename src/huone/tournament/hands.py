@@ -146,10 +146,12 @@ class TableHands:
 
     def act(self, player: PlayerId, action: Action, *, now: Instant) -> list[TournamentEvent]:
         """Take a player's action, or let the hand refuse it with nothing changed."""
-        table, seat, _ = self.field.sitter(player)
+        table, seat, sitter = self.field.sitter(player)
         running = self._hand_at(table.number)
         happened = running.act(seat, action, now=now)
         running.sits_out.discard(seat)  # AMB-63: any input clears the flag.
+        if sitter.away:
+            happened += self._set_away(table, seat, away=False, now=now)
         self._after_action(table.number)
         return self.told(table.number, happened)
 
@@ -224,7 +226,7 @@ class TableHands:
         self, table: FieldTable, seat: Seat, *, away: bool, now: Instant
     ) -> list[TableEvent]:
         sitter = table.seats[seat]
-        sitter.away = away
+        sitter.away, sitter.away_why = away, "asked"
         acts: Acts = HOUSE_ACTS if away else "himself"
         sitter.presence = replace(sitter.presence, acts=acts)
         happened: list[TableEvent] = [
@@ -268,15 +270,23 @@ class TableHands:
             sitter.presence = replace(sitter.presence, bank=bank)
         for sitter in table.seats.values():
             sitter.waits = False
-        for seat in running.sits_out:
-            table.seats[seat].away = True
-            presence = table.seats[seat].presence
-            table.seats[seat].presence = replace(presence, acts=HOUSE_ACTS)
         assert sum(before.values()) == sum(table.seats[seat].chips for seat in before)
         table.in_hand = False
         table.played += 1
         table.last = laid.last
         return before
+
+    def note_time_outs(self, table: FieldTable, running: RunningHand) -> list[TournamentEvent]:
+        """Let those sit out who have not acted in time, and say so (MTT-SIT-01, AMB-63)."""
+        out = [s for s in sorted(running.sits_out) if not table.seats[s].away]
+        happened: list[TableEvent] = []
+        for seat in out:
+            sitter = table.seats[seat]
+            sitter.away, sitter.away_why = True, "time-out"
+            sitter.presence = replace(sitter.presence, acts=HOUSE_ACTS)
+            if sitter.chips:
+                happened.append(table_events.BreakStarted(int(seat), "time-out"))
+        return self.told(table.number, happened)
 
 
 def _announced(table: FieldTable, laid: TournamentLayout) -> table_events.HandLaidOut:

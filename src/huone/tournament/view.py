@@ -79,7 +79,7 @@ def _seat_view(seat: Seat, sitter: FieldSitter, dealt: InHandView | None) -> Sea
         rows=dealt.rows if dealt else None,
         due="nothing",
         markers=0,
-        break_why="asked" if sitter.away else None,
+        break_why=sitter.away_why if sitter.away else None,
         break_ends=None,
         owner=None,
         paid_chips=dealt.paid_chips if dealt else 0,

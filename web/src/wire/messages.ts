@@ -432,6 +432,13 @@ export interface BreakEnded {
   seat: number;
 }
 
+/** When all tables of the house pause together, for the lobby to say (MTT-BRK-02). */
+export interface BreakNotice {
+  minute_of_hour: number;
+  length_s: number;
+  in_first_level: boolean;
+}
+
 /** A longer break is over and its player is not back; staff may take his seat (LIVE-PRES-07). */
 export interface BreakOverrun {
   type: "BreakOverrun";
@@ -2837,6 +2844,8 @@ export interface TournamentView {
   /** What is left of the level while the clock stands. */
   level_left_ms: number | null;
   next_break: Instant | null;
+  /** At which minute of every hour it breaks, for the words of the lobby (MTT-BRK-02). */
+  breaks: BreakNotice | null;
   stop: StopView | null;
   hand_for_hand: boolean;
   payouts_cents: number[];

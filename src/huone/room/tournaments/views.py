@@ -24,6 +24,7 @@ from huone.room.tournaments.ranking import (
 from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament import clockwork, registration
 from huone.tournament import events as tournament_events
+from huone.tournament.clockwork import BreakNotice
 from huone.tournament.config import Level
 from huone.tournament.events import Bought, StopKind, TournamentEvent
 from huone.tournament.field import Stage
@@ -142,6 +143,8 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     level_left_ms: int | None = None
     """What is left of the level while the clock stands."""
     next_break: Instant | None
+    breaks: BreakNotice | None = None
+    """At which minute of every hour it breaks, for the words of the lobby (MTT-BRK-02)."""
     stop: StopView | None
     hand_for_hand: bool
     payouts_cents: tuple[int, ...]
@@ -333,6 +336,7 @@ def tournament_view(contest: RoomTournament, viewer: PlayerId | None = None) -> 
         level_left_ms=_level_left_ms(contest) if field.clock.running_since is None else None,
         next_break=field.next_break if field.stage == "playing" else None,
         stop=_stop_view(contest),
+        breaks=clockwork.break_notice(config),
         hand_for_hand=field.hand_for_hand,
         payouts_cents=prizes_now(field, config),
         average_chips=_average(contest),
