@@ -163,6 +163,28 @@ def fields_command(source: SourceFlag = None, json: JsonFlag = False) -> None:
         raise typer.Exit(1)
 
 
+@rules.command("guide")
+def guide_command(
+    out: Annotated[Path, typer.Option(help="Folder to write the pages into.")],
+    rulebook: Annotated[
+        str, typer.Option(help="Id of a document, or the file of a club's own rulebook.")
+    ] = "online-2.8-fi",
+    json: JsonFlag = False,
+) -> None:
+    """Write the rules as pages that anybody can read, in four languages."""
+    from huone.guide.folder import write_guide
+
+    with refusals_explained():
+        try:
+            written = write_guide(rulebook, out)
+        except OSError as error:
+            refuse(f"{out}: {error.strerror}")
+    if json:
+        print_json({"rulebook": rulebook, "folder": str(out), "files": written})
+    else:
+        console.print(f"{written} files are written; open {out}/en/index.html", highlight=False)
+
+
 def document_named(rulebook: str) -> "Document | None":
     """Turn the option into a document; empty means all of them."""
     from huone.rulebooks.clauses import DOCUMENTS

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from huone.server.context import ServerContext
 from huone.server.metrics import CONTENT_TYPE
+from huone.server.rules_pages import rules_routes
 from huone.server.site import STATIC, SafeHeaders, client_files
 from huone.server.socket import Socket
 
@@ -41,6 +42,7 @@ def create_app(
             Route("/readyz", _readiness(edge)),
             Route("/metrics", _metrics(edge)),
             *api,
+            *rules_routes(edge.room),
             Mount("/", client_files(static)),
         ],
         middleware=[Middleware(SafeHeaders, https=https)],
