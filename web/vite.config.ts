@@ -6,6 +6,6 @@ const room = process.env.HUONE_ROOM ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte()],
-  server: { proxy: { '/ws': { target: room, ws: true }, '/api': room } },
+  server: { proxy: { '/ws': { target: room, ws: true }, '/api': room, '/rules': room } },
   build: { target: 'es2023', outDir: '../src/huone/server/static', emptyOutDir: true },
 });

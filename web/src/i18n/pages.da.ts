@@ -48,6 +48,8 @@ export const pages: Like<typeof english> = {
   'nav.balance': 'Tegnebog: {amount}',
   'nav.myTables': 'Mine borde',
   'nav.language': 'Sprog',
+  'nav.rules': 'Regler',
+  'nav.why': 'Hvorfor?',
   'notice.dismiss': 'Luk beskeden',
   'notice.seatGiven': 'Du har fået en plads ved {table} med {stack}.',
   'notice.queueLeft': 'Du står ikke længere i kø til {stake}: {why}',

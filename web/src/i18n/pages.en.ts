@@ -45,6 +45,8 @@ export const pages = {
   'nav.balance': 'Wallet: {amount}',
   'nav.myTables': 'My tables',
   'nav.language': 'Language',
+  'nav.rules': 'Rules',
+  'nav.why': 'Why?',
   'notice.dismiss': 'Dismiss',
   'notice.seatGiven': 'You have a seat at {table} with {stack}.',
   'notice.queueLeft': 'You wait for {stake} no longer: {why}',

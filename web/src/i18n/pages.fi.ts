@@ -48,6 +48,8 @@ export const pages: Like<typeof english> = {
   'nav.balance': 'Lompakko: {amount}',
   'nav.myTables': 'Omat pöydät',
   'nav.language': 'Kieli',
+  'nav.rules': 'Säännöt',
+  'nav.why': 'Miksi?',
   'notice.dismiss': 'Kuittaa',
   'notice.seatGiven': 'Sait paikan pöydästä {table}, pino {stack}.',
   'notice.queueLeft': 'Et ole enää jonossa ({stake}): {why}',

@@ -48,6 +48,8 @@ export const pages: Like<typeof english> = {
   'nav.balance': 'Plånbok: {amount}',
   'nav.myTables': 'Mina bord',
   'nav.language': 'Språk',
+  'nav.rules': 'Regler',
+  'nav.why': 'Varför?',
   'notice.dismiss': 'Stäng meddelandet',
   'notice.seatGiven': 'Du har fått en plats vid {table} med {stack}.',
   'notice.queueLeft': 'Du står inte längre i kö till {stake}: {why}',

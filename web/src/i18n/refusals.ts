@@ -28,6 +28,15 @@ export async function explain(thrown: unknown): Promise<string> {
   return sentence(text ? fill(text, worded(refused.facts)) : refused.says);
 }
 
+const EXPLAINED =
+  /^(buy-in|banzai|bet|break|deals|entries|entry|fees|hexapro|limit|plan|seating|seats|start|straddle|tournament|waiting)\//;
+
+/** Gives the address of the rule behind a refusal, where the rules have one. */
+export function whyOf(thrown: unknown): string | undefined {
+  const { code } = asRefused(thrown);
+  return EXPLAINED.test(code) ? `/rules/why/${code}?lang=${locale()}` : undefined;
+}
+
 /** Facts as they are read: a moment as a time, cents as money, a list with commas. */
 function worded(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, word(name, value)]));

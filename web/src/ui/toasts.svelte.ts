@@ -1,5 +1,5 @@
 /** Short messages at the edge of the window: `toast(text)`, `toastRefused(error)`. */
-import { explain } from '../i18n/refusals';
+import { explain, whyOf } from '../i18n/refusals';
 
 export interface Toast {
   id: number;
@@ -7,6 +7,8 @@ export interface Toast {
   kind: 'news' | 'refusal';
   /** Where a click leads. */
   href?: string | undefined;
+  /** Where the rules explain it. */
+  why?: string | undefined;
 }
 
 const SHOWN_MS = 6_000;
@@ -15,9 +17,9 @@ class Tray {
   toasts = $state.raw<readonly Toast[]>([]);
   #last = 0;
 
-  add(text: string, kind: Toast['kind'], href?: string): void {
+  add(text: string, kind: Toast['kind'], href?: string, why?: string): void {
     const id = ++this.#last;
-    this.toasts = [...this.toasts.slice(-3), { id, text, kind, href }];
+    this.toasts = [...this.toasts.slice(-3), { id, text, kind, href, why }];
     setTimeout(() => this.drop(id), SHOWN_MS);
   }
 
@@ -33,5 +35,5 @@ export function toast(text: string, href?: string): void {
 }
 
 export async function toastRefused(error: unknown): Promise<void> {
-  tray.add(await explain(error), 'refusal');
+  tray.add(await explain(error), 'refusal', undefined, whyOf(error));
 }
