@@ -72,9 +72,11 @@ def test_rake_below_zero_is_refused_even_when_it_adds_up(slip: Slip) -> None:
     assert no.value.code == "money/amount-not-positive"
 
 
-def test_escrow_that_differs_from_the_stacks_stops_the_table() -> None:
-    with pytest.raises(Broken):
-        verify_escrow("t1", escrow_cents=29_999, stacks=BEFORE)
+@pytest.mark.parametrize("escrow_cents", [0, 29_999, 30_001, 60_000])
+def test_escrow_below_or_above_the_stacks_stops_the_table(escrow_cents: int) -> None:
+    verify_escrow("t1", escrow_cents=30_000, stacks=BEFORE)
+    with pytest.raises(Broken, match=f"{escrow_cents} in escrow, 30000 in stacks"):
+        verify_escrow("t1", escrow_cents=escrow_cents, stacks=BEFORE)
 
 
 def test_a_table_may_pay_by_the_hour_instead(ledger: Ledger, slip: Slip) -> None:
