@@ -173,3 +173,15 @@ def test_many_hands_do_not_fit_into_a_file_of_one(tmp_path: Path) -> None:
     code, _, err = run("convert", "--to", "phhs", str(DATA), str(tmp_path / "no" / "out"))
     assert code == 2
     assert "No such file" in err
+
+
+def test_a_text_of_a_site_becomes_a_file_that_is_verified(tmp_path: Path) -> None:
+    text = tmp_path / "hands.txt"
+    run("convert", "--to", "text", str(DATA / "straddle.phh"), str(text))
+    text.write_text(text.read_text() + "\nHuone Hand #2: Texas Hold'em No Limit (1/2)\n")
+    out = tmp_path / "hands.phhs"
+    code, said, _ = run("convert", "--to", "phhs", str(text), str(out), "--json")
+    answer = json.loads(said)
+    assert (code, answer["hands"]) == (1, 1)
+    assert "the hand ends without a summary" in answer["refused"][0]["why"]
+    assert verified(out)["verified"] == 1

@@ -130,7 +130,9 @@ class Target(StrEnum):
 
 @app.command("convert")
 def convert_files(
-    source: Annotated[Path, typer.Argument(metavar="IN", help="A file or folder: .phh, .phhs.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="IN", help="A file or folder: .phh, .phhs; or .txt of a site.")
+    ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
     to: Annotated[Target, typer.Option("--to", help="The format to write.")],
     json: JsonFlag = False,
@@ -141,12 +143,14 @@ def convert_files(
     parts: list[str] = []
     losses: dict[tuple[str, str], int] = {}
     refused: list[dict[str, str]] = []
-    for path in _files([source]):
+    for path in [source] if source.suffix == ".txt" else _files([source]):
         if path.suffix == ".jsonl":
-            refuse(f"{path}: only .phh and .phhs files are converted")
-        for where, text in hands_in(_text(path), file=path.name):
+            refuse(f"{path}: only .phh, .phhs and .txt files are converted")
+        for where, found in _read_each(path):
             try:
-                converted = convert(read_hand(text, where=where), to.value)
+                if isinstance(found, Refused):
+                    raise found
+                converted = convert(found, to.value)
             except Refused as no:
                 refused.append({"file": str(path), "hand": where, "why": str(no)})
                 continue
@@ -170,6 +174,22 @@ def convert_files(
             console.print(f"refused: {left['why']}", style="red", markup=False, highlight=False)
     if refused:
         raise typer.Exit(1)
+
+
+def _read_each(path: Path) -> "Iterator[tuple[str, Recorded | Refused]]":
+    """Read each hand of a file, or the refusal that it is answered with."""
+    from huone.histories.site_text import read_site_text
+
+    text = _text(path)
+    if path.suffix == ".txt":
+        for read in read_site_text(text, file=path.name):
+            yield (read.name if not isinstance(read, Refused) else path.name), read
+        return
+    for where, part in hands_in(text, file=path.name):
+        try:
+            yield where, read_hand(part, where=where)
+        except Refused as bad:
+            yield where, bad
 
 
 def _joined(parts: list[str], to: Target) -> str:
