@@ -461,6 +461,20 @@ def test_who_had_posted_for_a_voided_hand_posts_again() -> None:
     assert table.deal().posts == laid.posts
 
 
+@pytest.mark.clause("online:AMB-03", "SRV-05")
+def test_what_a_waiting_player_wished_for_during_a_voided_hand_stays() -> None:
+    table = club(E7, "A", "B", "C", "D", "E")
+    table.first_hand("A")
+    table.sit("N", seats=[5])
+    assert 5 not in table.deal().dealt_in  # The big blind is D's, and E's after that.
+    table.do(table.table.make_wish, "N", "post", now=table.now)
+    stored = {s.player: s.place.wish for s in table.table.state().sitters}
+    assert stored[PlayerId("N")] == "post"
+    table.heard(table.table.void_hand("a fault", now=table.now))
+    assert table.sitter("N").place.wish == "post"
+    assert Post(5, "live-post", 10) in table.deal().posts
+
+
 @pytest.mark.clause("online:AMB-03")
 def test_a_finished_hand_that_cannot_be_recorded_is_voided_as_well() -> None:
     table = club(E7, "A", "B", "C")

@@ -4,7 +4,7 @@ import pytest
 from kit.cash_tables import MINUTE, SECOND, Club, config_of, shown
 from kit.houses import D0, E7, F0, F8, LIVE, ONLINE, named
 
-from huone.games.actions import Bet, Call, Fold
+from huone.games.actions import Bet, Call, Check, Fold
 from huone.games.rules import Post
 from huone.rulebooks.schema import Rulebook
 from huone.table import events as table_events
@@ -644,3 +644,28 @@ def test_a_wish_that_is_not_open_is_refused_and_sitting_out_is_a_break() -> None
     assert table.do(table.table.make_wish, "A", "wait", now=table.now) == []
     table.do(table.table.make_wish, "A", "sit-out", now=table.now)
     assert table.last(table_events.BreakStarted) == table_events.BreakStarted(0, "asked")
+
+
+@pytest.mark.parametrize("rulebook", ONLINE, ids=named)
+@pytest.mark.clause("DSC-03", "online:AMB-59")
+def test_who_acts_again_after_a_time_out_in_the_same_hand_does_not_sit_out(
+    rulebook: Rulebook,
+) -> None:
+    table = Club(config_of(rulebook)).sit("A", "B", "C")
+    table.deal()
+    table.act(Call())
+    table.act(Call())
+    table.act(Check())
+    slow = table.actor()
+    running = table.table.running
+    assert running is not None
+    ends = running.deadline()
+    assert ends is not None
+    table.wait(ends - table.now)
+    assert running.sits_out == {table.sitter(slow).seat}
+    while table.actor() != slow:
+        table.act(table.passive())
+    table.act(table.passive())
+    table.play_out()
+    assert table.sitter(slow).pause is None
+    assert not table.all(table_events.BreakStarted)

@@ -211,7 +211,12 @@ def test_who_is_offline_when_action_reaches_him_is_waited_for(
         game_events.Folded(lost.seat) if bet else game_events.Checked(lost.seat)
     )
     assert action in in_hand(happened)
-    table.play_out()
+    while table.table.settlement is None:
+        if table.actor() == lost.player:
+            table.wait(turn_ends(table))
+        else:
+            table.act(table.passive())
+    table.settle()
     assert table_events.BreakStarted(lost.seat, "time-out") in table.events
     assert lost.seat not in table.deal().dealt_in
 

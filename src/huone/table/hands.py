@@ -185,7 +185,10 @@ class CashHands:
 
     def act(self, seat: Seat, action: Action, *, now: Instant) -> list[TableEvent]:
         """Take a player's action in the hand, or refuse it with nothing changed."""
-        return self._ended(self.in_play().act(seat, action, now=now), now)
+        running = self.in_play()
+        happened = running.act(seat, action, now=now)
+        running.sits_out.discard(seat)  # He is there again after a time-out (DSC-03, AMB-59).
+        return self._ended(happened, now)
 
     def tick(self, *, now: Instant) -> list[TableEvent]:
         """Act for players whose time is over."""

@@ -84,6 +84,28 @@ async def test_a_bad_beat_is_paid_with_its_hand_and_the_house_fills_up(
         assert await night.faults() == []
 
 
+@pytest.mark.clause("BBJ-04")
+@pytest.mark.parametrize("away", ["loser", "winner"])
+async def test_a_jackpot_is_not_paid_when_its_winner_or_loser_was_not_in_his_seat(
+    evening: Make, monkeypatch: pytest.MonkeyPatch, away: str
+) -> None:
+    async with evening(LIVE) as night:
+        table = await full_table(night)
+        seats = sorted(sitter.seat for sitter in table.table.sitters)
+        missing = seats[0] if away == "loser" else seats[1]
+        beat = BadBeat(category=1, losers=(seats[0],), winners=(seats[1],))
+        monkeypatch.setattr("huone.table.settlement.beaten", lambda *_: beat)
+        monkeypatch.setattr(
+            "huone.table.hands.participants",
+            lambda dealt_in, _: {s: player for s, player in dealt_in.items() if s != missing},
+        )
+        monkeypatch.setattr(night.room.jackpots, "_rules", replace(rules(), min_players=4))
+        before = {name: night.room.cashier.wallet(PlayerId(name)) for name in NAMES}
+        await night.play(table)
+        assert {n: night.room.cashier.wallet(PlayerId(n)) for n in NAMES} == before
+        assert night.room.jackpots.booked_cents("bbj") == rules().seed_cents
+
+
 def test_a_jackpot_is_only_where_the_rulebook_has_one(evening: Make) -> None:
     with pytest.raises(Refused) as refused:
         evening(replace(ONLINE, lobby=(replace(NL10, jackpot="bbj"),)))
