@@ -6,7 +6,7 @@ Never: breaks an assertion or a sentence for people, for no test should notice t
 """
 
 import ast
-import copy
+import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -47,32 +47,32 @@ class Place(NamedTuple):
 
 def faults(source: str) -> Iterator[Fault]:
     """Make every fault, each in a copy of the module."""
+    for number in range(count(source)):
+        yield fault(source, number)
+
+
+def count(source: str) -> int:
+    """Count the faults that can be made."""
+    return sum(1 for _ in places(ast.parse(source)))
+
+
+def fault(source: str, number: int) -> Fault:
+    """Make one fault."""
     tree = ast.parse(source)
-    count = len([*places(tree)])
-    for number in range(count):
-        changed = copy.deepcopy(tree)
-        place = [*places(changed)][number]
-        whole = getattr(place.node, place.field)
-        old = whole if place.at is None else whole[place.at]
-        if place.at is None:
-            setattr(place.node, place.field, place.broken)
-        else:
-            whole[place.at] = place.broken
-        line = getattr(old, "lineno", getattr(place.node, "lineno", 0))
-        shown = place.node if isinstance(old, ast.cmpop | ast.boolop | ast.operator) else old
-        was = ast.unparse(_at(tree, number, shown_is_parent=shown is place.node))
-        now = ast.unparse(ast.fix_missing_locations(shown if shown is place.node else place.broken))
-        yield Fault(line, was, now, ast.unparse(ast.fix_missing_locations(changed)))
-
-
-def _at(tree: ast.Module, number: int, *, shown_is_parent: bool) -> ast.AST:
-    place = [*places(tree)][number]
-    if shown_is_parent:
-        return place.node
+    place = next(itertools.islice(places(tree), number, None))
     whole = getattr(place.node, place.field)
-    found = whole if place.at is None else whole[place.at]
-    assert isinstance(found, ast.AST)
-    return found
+    old = whole if place.at is None else whole[place.at]
+    # Of an operator its whole expression is shown.
+    is_operator = isinstance(old, ast.cmpop | ast.boolop | ast.operator)
+    line = place.node.lineno if is_operator else old.lineno  # type: ignore[attr-defined]
+    was = ast.unparse(place.node if is_operator else old)
+    if place.at is None:
+        setattr(place.node, place.field, place.broken)
+    else:
+        whole[place.at] = place.broken
+    ast.fix_missing_locations(tree)
+    now = ast.unparse(place.node if is_operator else place.broken)
+    return Fault(line, was, now, ast.unparse(tree))
 
 
 def places(node: ast.AST) -> Iterator[Place]:

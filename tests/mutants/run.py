@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mutants.faults import Fault, faults
+from mutants.faults import Fault, count, fault
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("money", "tournament", "table", "store", "room", "accounts")
@@ -48,13 +48,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "src"
         shutil.copytree(ROOT / "src", source)
-        for number, (module, fault) in enumerate(drawn, 1):
-            noticed = is_noticed(source, module, fault, jobs=asked.jobs)
-            where = f"{module}:{fault.line}"
+        for number, (module, one) in enumerate(drawn, 1):
+            noticed = is_noticed(source, module, one, jobs=asked.jobs)
+            where = f"{module}:{one.line}"
             said = "noticed" if noticed else "SURVIVES"
-            print(f"{number:3}/{len(drawn)} {said:8} {where}  {_change(fault)}", flush=True)
+            print(f"{number:3}/{len(drawn)} {said:8} {where}  {_change(one)}", flush=True)
             if not noticed:
-                survivors.append({"where": where, "was": fault.was, "is_now": fault.is_now})
+                survivors.append({"where": where, "was": one.was, "is_now": one.is_now})
     share = 1 - len(survivors) / len(drawn)
     print(f"{share:.1%} of {len(drawn)} faults were noticed (seed {asked.seed}); least {LEAST:.0%}")
     if asked.json:
@@ -62,12 +62,12 @@ def main() -> int:
     return 0 if share >= LEAST else 1
 
 
-def draw(packages: list[str], count: int, seed: int) -> list[tuple[str, Fault]]:
+def draw(packages: list[str], wanted: int, seed: int) -> list[tuple[str, Fault]]:
     """Draw faults, as many in each package; what is harmless is drawn again."""
     chance = random.Random(f"mutants/{seed}")
     harmless = {tuple(entry[:3]) for entry in json.loads(HARMLESS.read_text(encoding="utf-8"))}
     drawn: list[tuple[str, Fault]] = []
-    while len(drawn) < count:
+    while len(drawn) < wanted:
         package = packages[len(drawn) % len(packages)]
         files = [
             path
@@ -77,19 +77,19 @@ def draw(packages: list[str], count: int, seed: int) -> list[tuple[str, Fault]]:
         weights = [path.stat().st_size for path in files]
         (path,) = chance.choices(files, weights)
         module = str(path.relative_to(ROOT / "src" / "huone"))
-        found = [*faults(path.read_text(encoding="utf-8"))]
-        if found:
-            fault = chance.choice(found)
-            if (module, fault.was, fault.is_now) not in harmless:
-                drawn.append((module, fault))
+        source = path.read_text(encoding="utf-8")
+        if possible := count(source):
+            one = fault(source, chance.randrange(possible))
+            if (module, one.was, one.is_now) not in harmless:
+                drawn.append((module, one))
     return drawn
 
 
-def is_noticed(source: Path, module: str, fault: Fault, *, jobs: str) -> bool:
+def is_noticed(source: Path, module: str, one: Fault, *, jobs: str) -> bool:
     """Plant a fault, run the tests that should notice, and take it out again."""
     path = source / "huone" / module
     honest = path.read_bytes()
-    path.write_text(fault.source, encoding="utf-8")
+    path.write_text(one.source, encoding="utf-8")
     try:
         return any(_fails(source, tests, jobs) for tests in _stages(module))
     finally:
@@ -124,8 +124,8 @@ def _fails(source: Path, tests: list[str], jobs: str) -> bool:
     return ended.returncode in TESTS_FAILED
 
 
-def _change(fault: Fault) -> str:
-    return " → ".join(text.splitlines()[0][:70] for text in (fault.was, fault.is_now))
+def _change(one: Fault) -> str:
+    return " → ".join(text.splitlines()[0][:70] for text in (one.was, one.is_now))
 
 
 if __name__ == "__main__":
