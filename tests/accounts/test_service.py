@@ -218,6 +218,28 @@ async def test_a_new_password_ends_every_other_way_in(opened: Opener) -> None:
             await desk.reception.change_password(changed.account, PASSWORD, "a third horse", HOME)
 
 
+async def test_an_old_password_opens_nothing_when_it_changes_while_it_is_checked(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with desk_over(opened) as desk:
+        anna = await desk.register()
+        passwords = desk.reception._passwords
+        check = passwords.is_right
+
+        async def slow_check(password: str, kept: str | None) -> bool:
+            right = await check(password, kept)
+            monkeypatch.undo()
+            await desk.reception.change_password(anna.account, PASSWORD, "another fine horse", HOME)
+            return right
+
+        monkeypatch.setattr(passwords, "is_right", slow_check)
+        with pytest.raises(WrongNameOrPassword):
+            await desk.login()
+        found = await desk.office.book.find("Anna")
+        assert found is not None
+        assert len(found.sessions) == 1, "only who changed the password is in"
+
+
 async def test_two_changes_at_once_are_both_made(opened: Opener) -> None:
     async with desk_over(opened) as desk:
         await desk.register()

@@ -63,6 +63,23 @@ async def test_news_goes_out_in_order_when_everything_up_to_it_is_durable() -> N
     assert second.done()
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+async def test_news_that_stands_on_several_records_waits_for_all_of_them(
+    order: tuple[int, ...],
+) -> None:
+    box, told, _ = outbox()
+    disk = Disk()
+    waiting = box.put("moved from one table to another", [disk.record() for _ in order])
+    assert waiting is not None
+    for number in order[:-1]:
+        await disk.keeps(number)
+        assert told == []
+        assert not waiting.done()
+    await disk.keeps(order[-1])
+    assert told == ["moved from one table to another"]
+    assert waiting.done()
+
+
 async def test_what_goes_ahead_does_not_wait_for_the_record_of_the_rest() -> None:
     box, told, _ = outbox()
     disk = Disk()
