@@ -15,9 +15,21 @@ from msgspec.structs import replace
 
 from huone.refusal import Refused
 from huone.rulebooks.schema import Rulebook
+from huone.table.clock import tournament_bank
+from huone.table.rules import TimeBank, TurnClock
 from huone.tournament import offers
-from huone.tournament.config import BountyForm, Level, TournamentConfig, verify_tournament
-from huone.units import Cents, Chips, Instant
+from huone.tournament.config import (
+    AnteForm,
+    BountyForm,
+    Level,
+    RebuyOffer,
+    TournamentConfig,
+    verify_tournament,
+)
+from huone.tournament.fees import verify_rebuy_fee
+from huone.tournament.prizes import set_aside
+from huone.tournament.satellite import verify_tiers
+from huone.units import Cents, Chips, Instant, PlayerId
 
 OPENS_BEFORE_MS: Final = 24 * 3_600_000
 """How long before its start a scheduled tournament takes entries."""
@@ -80,6 +92,24 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     """A structure sheet of its own; without one the rulebook's is played."""
     payouts_basis_points: tuple[int, ...] = ()
     """A prize table of its own, in parts of 10,000; without one the rulebook's is paid."""
+    ante_form: AnteForm | None = None
+    """Who pays the antes; without it everybody pays his own."""
+    closes_early: bool | None = None
+    """Whether entries end when all who are left are in the money, where the rulebook lets it."""
+    invited: tuple[PlayerId, ...] = ()
+    """Who may enter a freeroll with conditions; nobody named is everybody (MTT-FEE-04)."""
+    set_aside_basis_points: dict[str, int] = {}
+    """Special prizes and later tournaments, in parts of 10,000 of the pool (TOUR-SPEC-01)."""
+    rebuy_fee_cents: Cents = Cents(0)
+    """What the house takes of a rebuy or add-on, on top of its price (FEE-06)."""
+    add_on_break_s: int | None = None
+    bounty_chips: int = 0
+    """Physical bounty chips on each head; 0 is money (TOUR-BTY-05)."""
+    vip_cents: dict[PlayerId, Cents] = {}
+    """What the house pays for knocking these players out (TYPE-BNTY-04)."""
+    time_bank_ms: int | None = None
+    time_bank_max_ms: int | None = None
+    """The time bank at the start and its cap; without them the rulebook's (TIME-07)."""
     deals: bool | None = None
     practice_bots: bool = False
     """Whether house bots fill empty seats after a short wait; for play money only."""
@@ -101,7 +131,7 @@ def tournament_config(
 ) -> TournamentConfig:
     """Describe one tournament of an offer; `seat_cents` is what an entry to its target costs."""
     config = replace(_kind(offer, rulebook, id=id, start=start), name=offer.name or offer.id)
-    config = _with_options(config, offer)
+    config = _with_terms(_with_options(config, offer), offer, rulebook)
     if offer.target is not None:
         config = offers.satellite(config, target=offer.target, seat_cents=seat_cents or Cents(0))
     verify_tournament(config)
@@ -135,8 +165,12 @@ def _kind(
 def _with_options(config: TournamentConfig, offer: TournamentOffer) -> TournamentConfig:
     if offer.buy_in_cents == 0 and not offer.phase_2:
         config = offers.freeroll(config, added_cents=offer.added_cents)
-    if offer.bounty is not None:
+    if offer.bounty_chips:
+        config = offers.terminator(config, chips=offer.bounty_chips)
+    elif offer.bounty is not None:
         config = offers.with_bounties(config, offer.bounty)
+    if offer.vip_cents:
+        config = offers.with_vips(config, offer.vip_cents)
     if offer.rebuys is not None:
         config = offers.with_rebuys(config, times_max=offer.rebuys)
     if offer.max_buy_in_cents is not None:
@@ -159,6 +193,60 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
     return _with_phases(config, offer)
 
 
+def _with_terms(
+    config: TournamentConfig, offer: TournamentOffer, rulebook: Rulebook
+) -> TournamentConfig:
+    """Add what an operator may set beside the kind of tournament; contradictions are refused."""
+    set_aside(Cents(0), offer.set_aside_basis_points)
+    break_s = config.add_on_break_s if offer.add_on_break_s is None else offer.add_on_break_s
+    return replace(
+        config,
+        ante_form=_ante_form(offer, rulebook),
+        closes_early=config.closes_early if offer.closes_early is None else offer.closes_early,
+        invited=frozenset(offer.invited) or None,
+        set_aside_basis_points=offer.set_aside_basis_points,
+        add_on_break_s=break_s,
+        rebuy=_with_fee(config.rebuy, offer, rulebook),
+        add_on=_with_fee(config.add_on, offer, rulebook),
+        time_bank=_time_bank(config, offer, rulebook),
+    )
+
+
+def _ante_form(offer: TournamentOffer, rulebook: Rulebook) -> AnteForm:
+    forms = rulebook.tournament.structure.antes
+    if offer.ante_form is None:
+        return forms[0]
+    if offer.ante_form not in forms:
+        why = f"{rulebook.meta.id} has no {offer.ante_form} antes"
+        raise OfferUnfit(offer=offer.id, why=why)
+    return offer.ante_form
+
+
+def _with_fee(
+    sold: RebuyOffer | None, offer: TournamentOffer, rulebook: Rulebook
+) -> RebuyOffer | None:
+    if sold is None or not offer.rebuy_fee_cents:
+        return sold
+    price = replace(sold.price, fee_cents=offer.rebuy_fee_cents)
+    verify_rebuy_fee(price, fees=rulebook.fees)
+    return replace(sold, price=price)
+
+
+def _time_bank(
+    config: TournamentConfig, offer: TournamentOffer, rulebook: Rulebook
+) -> TimeBank | None:
+    first, most = offer.time_bank_ms, offer.time_bank_max_ms
+    if first is None and most is None:
+        return config.time_bank
+    if offer.kind != "scheduled" or not isinstance(rulebook.clock, TurnClock):
+        why = "only a scheduled tournament of a timed rulebook has a time bank of its own"
+        raise OfferUnfit(offer=offer.id, why=why)
+    bank = tournament_bank(rulebook.clock.time_bank, initial_ms=first, cap_ms=most)
+    if bank.initial_ms > bank.cap_ms:
+        raise OfferUnfit(offer=offer.id, why="its time bank starts above its cap")
+    return bank
+
+
 def _with_phases(config: TournamentConfig, offer: TournamentOffer) -> TournamentConfig:
     if offer.phase_2:
         return offers.phase_2_by_phases(config)
@@ -178,8 +266,24 @@ def verify_offers(offered: Sequence[TournamentOffer], rulebook: Rulebook) -> Non
         if offer.every_ms is not None and offer.every_ms < 60_000:
             raise OfferUnfit(offer=offer.id, why="it comes again after a minute at the earliest")
         _verify_phases(offer, offered)
+        _verify_terms(offer)
         worth = seat_worth(offer, offered)
         tournament_config(offer, rulebook, id=offer.id, start=offer.start, seat_cents=worth)
+
+
+def _verify_terms(offer: TournamentOffer) -> None:
+    """Refuse terms that contradict each other."""
+    for wrong, why in (
+        (offer.rebuy_fee_cents and offer.rebuys is None, "a rebuy fee needs rebuys"),
+        (offer.add_on_break_s is not None and offer.rebuys is None, "an add-on break needs rebuys"),
+        (offer.rebuy_fee_cents < 0, "a fee is not negative"),
+        (offer.bounty_chips and offer.bounty != "regular", "bounty chips need regular bounties"),
+        (offer.invited and offer.buy_in_cents, "conditions are for freerolls"),
+        (offer.phase_2 and offer.invited, "a second phase invites nobody"),
+        (any(cents < 1 for cents in offer.vip_cents.values()), "a VIP bounty is worth nothing"),
+    ):
+        if wrong:
+            raise OfferUnfit(offer=offer.id, why=why)
 
 
 def _verify_phases(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> None:
@@ -198,5 +302,7 @@ def seat_worth(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> Ce
         return None
     for target in offered:
         if target.id == offer.target and target.id != offer.id:
+            if target.target is not None:  # TYPE-SAT-02: each tier is dearer than the one below.
+                verify_tiers([offer.buy_in_cents, target.buy_in_cents])
             return target.buy_in_cents
     raise OfferUnfit(offer=offer.id, why=f"there is no offer {offer.target!r} to win a seat in")

@@ -16,8 +16,8 @@ from huone.rulebooks.tables import PAUSE_MS
 from huone.table.buyin import Limits
 from huone.table.config import AnyStakes, WonButton
 from huone.table.rules import StakeFormat
-from huone.tournament.config import BountyForm
-from huone.units import Cents, Chips, Instant
+from huone.tournament.config import AnteForm, BountyForm, Level
+from huone.units import Cents, Chips, Instant, PlayerId
 
 MINUTE_MS: Final = 60_000
 
@@ -133,6 +133,28 @@ class StakeSection(Section, frozen=True, kw_only=True):
         return Limits(min_chips=Chips(self.min_buy_in), max_chips=most, why=why)
 
 
+class LevelSection(Section, frozen=True, kw_only=True):
+    """One line of a structure sheet; where `chip` grows, smaller ones are raced off."""
+
+    small_blind: Count
+    big_blind: Count
+    ante: Annotated[int, Meta(ge=0)] = 0
+    minutes: Count = 15
+    break_after_minutes: Annotated[int, Meta(ge=0)] = 0
+    chip: Count = 1
+
+    def level(self) -> Level:
+        """Give the level as a tournament takes it."""
+        return Level(
+            small_blind=Chips(self.small_blind),
+            big_blind=Chips(self.big_blind),
+            ante=Chips(self.ante),
+            length_s=self.minutes * 60,
+            break_after_s=self.break_after_minutes * 60,
+            chip=Chips(self.chip),
+        )
+
+
 class TournamentSection(Section, frozen=True, kw_only=True):
     """One line of the tournament lobby."""
 
@@ -157,6 +179,22 @@ class TournamentSection(Section, frozen=True, kw_only=True):
     starting_chips: Count | None = None
     level_seconds: Count | None = None
     deals: bool | None = None
+    ante_form: AnteForm | None = None
+    closes_early: bool | None = None
+    invited: tuple[str, ...] = ()
+    set_aside: dict[str, Annotated[int, Meta(ge=1)]] = {}
+    rebuy_fee: Annotated[int, Meta(ge=0)] = 0
+    add_on_break_seconds: Count | None = None
+    bounty_chips: Annotated[int, Meta(ge=0, le=100)] = 0
+    vip: dict[str, Count] = {}
+    time_bank_seconds: Annotated[int, Meta(ge=0, le=600)] | None = None
+    time_bank_max_seconds: Annotated[int, Meta(ge=0, le=600)] | None = None
+    phase_of: str | None = None
+    phase_end_level: Count | None = None
+    phase_2: bool = False
+    hands_max: Count | None = None
+    payouts: tuple[Count, ...] = ()
+    level: tuple[LevelSection, ...] = ()
     practice_bots: bool = False
     fill_after_seconds: Annotated[int, Meta(ge=1)] = 10
 
@@ -185,9 +223,29 @@ class TournamentSection(Section, frozen=True, kw_only=True):
             starting_chips=None if chips is None else Chips(chips),
             level_s=self.level_seconds,
             deals=self.deals,
+            ante_form=self.ante_form,
+            closes_early=self.closes_early,
+            invited=tuple(PlayerId(player) for player in self.invited),
+            set_aside_basis_points=self.set_aside,
+            rebuy_fee_cents=Cents(self.rebuy_fee),
+            add_on_break_s=self.add_on_break_seconds,
+            bounty_chips=self.bounty_chips,
+            vip_cents={PlayerId(player): Cents(cents) for player, cents in self.vip.items()},
+            time_bank_ms=_ms(self.time_bank_seconds),
+            time_bank_max_ms=_ms(self.time_bank_max_seconds),
+            phase_of=self.phase_of,
+            phase_end_level=self.phase_end_level,
+            phase_2=self.phase_2,
+            hands_max=self.hands_max,
+            payouts_basis_points=self.payouts,
+            levels=tuple(level.level() for level in self.level),
             practice_bots=self.practice_bots,
             fill_after_ms=self.fill_after_seconds * 1_000,
         )
+
+
+def _ms(seconds: int | None) -> int | None:
+    return None if seconds is None else seconds * 1_000
 
 
 def instant_of(moment: datetime) -> Instant:

@@ -106,6 +106,18 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
     return Settings(room=source.room(found), server=found.server)
 
 
+def _leads_to(offer: TournamentOffer, offers: tuple[TournamentOffer, ...]) -> set[str]:
+    """Name an offer and all that it leads to, tier by tier."""
+    names, ahead = {offer.id}, [offer]
+    while ahead:
+        one = ahead.pop()
+        for name in {one.target, one.phase_of} - {None, *names}:
+            assert name is not None
+            names.add(name)
+            ahead += [other for other in offers if other.id == name]
+    return names
+
+
 class _Source:
     """The text of one settings file."""
 
@@ -156,10 +168,13 @@ class _Source:
     ) -> tuple[TournamentOffer, ...]:
         offers = tuple(said.offer() for said in found.tournament)
         for at, offer in enumerate(offers):
-            # A satellite is looked at together with its target.
-            both = tuple(other for other in offers if other.id in (offer.id, offer.target))
-            if len(both) <= 2:
+            # A satellite is looked at together with its targets, a phase with the next one.
+            names = _leads_to(offer, offers)
+            both = tuple(other for other in offers if other.id in names)
+            if len(both) == len(names):
                 self._verify(replace(config, tournaments=both), rulebook, ("tournament", at))
+            elif len(both) < len(names):
+                self._verify(replace(config, tournaments=(offer,)), rulebook, ("tournament", at))
         return offers
 
     def _rulebook(self, name: str) -> tuple[Rulebook, str]:

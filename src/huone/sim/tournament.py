@@ -540,6 +540,7 @@ def _live(world: TournamentWorld, book: Rulebook, players: list[PlayerId]) -> No
     config = replace(
         _usual(world, book),
         levels=levels,
+        ante_form="big-blind",
         starting_chips=Chips(5_000),
         re_entry=True,
         set_aside_basis_points={"first player out": 100},

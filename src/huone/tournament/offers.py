@@ -75,7 +75,7 @@ def scheduled(
         game=found.id,
         structure=structure or _structure(found.id),
         levels=levels_of(sheet.levels, length_s),
-        ante_form=sheet.antes[-1],
+        ante_form=sheet.antes[0],  # TOUR-ANTE-01: the sheet has the ante of each player.
         starting_chips=Chips(sheet.starting_chips),
         seats=seats,
         final_seats=min(seats, sheet.final_table_seats),
