@@ -25,6 +25,7 @@ MODULES: tuple[str, ...] = (
     "huone.games.setup",
     "huone.games.showdown",
     "huone.games.streets",
+    "huone.games.turns",
     "huone.histories.quick",
     "huone.histories.skimming",
 )

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from huone.games.hand import Hand
 from huone.games.setup import Setup
 
 
-def state_of(hand: Hand) -> object:
-    """List every attribute of a hand and of what it holds, all the way down."""
-    return _plain(hand)
+def state_of(part: object) -> object:
+    """List every attribute of a hand, or of a part of it, and of what that holds in turn."""
+    return _plain(part)
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Setup):
+        return value.definition, value.stakes, value.rules, value.rake
     if isinstance(value, list):
         return [_plain(each) for each in value] if _is_open(value) else value.copy()
     names = attributes(type(value))
@@ -24,9 +25,9 @@ def _is_open(values: list[object]) -> bool:
 
 
 def attributes(kind: type) -> tuple[str, ...]:
-    """Name the attributes of a class of the engine, compiled or not; a setup never changes."""
+    """Name the attributes of a class of the engine, compiled or not."""
     if kind not in ATTRIBUTES:
-        open_class = kind.__module__.startswith("huone.games") and kind is not Setup
+        open_class = kind.__module__.startswith("huone.games")
         frozen = hasattr(kind, "__struct_fields__")
         ATTRIBUTES[kind] = tuple(_slots(kind)) if open_class and not frozen else ()
     return ATTRIBUTES[kind]

@@ -9,23 +9,39 @@ from huone.games.hand import Hand
 from huone.games.rules import no_limit
 from huone.games.setup import Rake, setup_of
 from huone.money.rake import (
+    DropTaking,
     NoRakeForStake,
+    PercentTaking,
+    SteppedTaking,
     allotted,
     contributors_rake,
     contributors_taking,
-    drop_taking,
     live_rake,
     matched,
     percent_rake,
-    percent_taking,
     rake_row,
     stepped_rake,
-    stepped_taking,
     time_charge,
 )
-from huone.rulebooks.schema import PercentRake, RakeRow, RakeStep, Rulebook, SteppedRake
+from huone.rulebooks.schema import (
+    JackpotDrop,
+    PercentRake,
+    RakeRow,
+    RakeStep,
+    Rulebook,
+    SteppedRake,
+)
 from huone.table.rules import StakeFormat
 from huone.units import PlayerId
+
+EURO_DROP = JackpotDrop(
+    per_hand_cents=100,
+    min_players=5,
+    from_betting_round=2,
+    timed_per_started_hour_cents=0,
+    timed_per_quarter_hour_cents=0,
+    booked="end-of-gaming-day",
+)
 
 
 def percent(rulebook: Rulebook) -> PercentRake:
@@ -188,7 +204,7 @@ def test_a_table_asks_for_the_plan_of_each_seat_that_paid() -> None:
 
 @pytest.mark.clause("LIVE-RAKE-08", "LIVE-RAKE-10")
 def test_a_table_that_charges_time_takes_the_drop_and_no_rake() -> None:
-    take = drop_taking(lambda players, second: 100 if second and players >= 5 else 0)
+    take = DropTaking(EURO_DROP)
     assert take((40_00, 10_00), 5, True, ()) == ((0, 100), (0, 0))
     assert take((60, 500), 5, True, ()) == ((0, 60), (0, 40))
     assert take((40_00,), 4, True, ()) == ((0, 0),)
@@ -235,7 +251,7 @@ def test_online_no_pot_pays_more_than_it_holds_and_the_cap_is_never_exceeded(
     pots: list[int], players: int, flop: bool
 ) -> None:
     for stake in ("NL4", "NL10", "NL1 Banzai"):
-        take = percent_taking(row(E7, stake), percent(E7))
+        take = PercentTaking(row(E7, stake), percent(E7))
         taken = take(tuple(pots), players, flop, ())
         assert all(0 <= rake <= pot for (rake, _), pot in zip(taken, pots, strict=True))
         total = sum(rake for rake, _ in taken)
@@ -294,7 +310,7 @@ def test_live_a_walk_may_have_a_price_of_its_own() -> None:
 @given(st.lists(st.integers(1, 50_000), min_size=1, max_size=8), st.booleans())
 @pytest.mark.clause("LIVE-RAKE-05", "LIVE-RAKE-06")
 def test_live_no_pot_pays_more_than_it_holds(pots: list[int], second_street: bool) -> None:
-    take = stepped_taking(FIVE, stepped(), cap_cents=500, drop=lambda players, second: 100)
+    take = SteppedTaking(step=FIVE, rules=stepped(), cap_cents=500, drop=EURO_DROP)
     taken = take(tuple(pots), 5, second_street, ())
     assert all(0 <= rake + drop <= pot for (rake, drop), pot in zip(taken, pots, strict=True))
     units = min(5, sum(pots) // 2000)
@@ -303,7 +319,7 @@ def test_live_no_pot_pays_more_than_it_holds(pots: list[int], second_street: boo
 
 @pytest.mark.clause("live:AMB-40", "LIVE-RAKE-08")
 def test_live_the_jackpot_euro_comes_from_the_main_pot() -> None:
-    take = stepped_taking(FIVE, stepped(), cap_cents=None, drop=lambda players, second: 100)
+    take = SteppedTaking(step=FIVE, rules=stepped(), cap_cents=None, drop=EURO_DROP)
     assert take((24_00, 16_00), 6, True, ()) == ((200, 100), (0, 0))
 
 
@@ -317,7 +333,7 @@ def test_live_a_time_charge_follows_the_time_played(played_ms: int, cents: int) 
 
 def played(*, river: bool) -> Hand:
     """Play an NL10 hand of three: everybody calls 1.00, and it is checked down or over at once."""
-    take: Rake = percent_taking(row(E7, "NL10"), percent(E7))
+    take: Rake = PercentTaking(row(E7, "NL10"), percent(E7))
     setup = setup_of("texas", no_limit(5, 10), E7.hand, rake=take)
     hand = Hand(setup, [1000, 1000, 1000], list(shuffle("52", seed=bytes(32))))
     hand.bet(100)

@@ -10,6 +10,7 @@ Rule 3: players are numbered clockwise from the button's left, so the button, if
 Compiled by mypyc in wheels; the same file runs as plain Python.
 """
 
+import copyreg
 from typing import Final, Self, final
 
 from huone.games.actions import (
@@ -20,6 +21,7 @@ from huone.games.actions import (
     RaiseTooLarge,
     RaiseTooSmall,
 )
+from huone.games.pickling import Pickled, pickled
 from huone.games.rules import HandRules, Stakes
 
 NO_LIMIT: Final = 0
@@ -69,6 +71,10 @@ class Player:
         twin.answered = self.answered
         twin.exposed = self.exposed
         return twin
+
+    def __reduce__(self) -> Pickled:
+        """Give what `pickle` keeps of a player."""
+        return pickled(self, Player, self.index, self.seat, self.stack)
 
     def put_in(self, chips: int) -> int:
         """Move chips from the stack into the bet: as many as there are."""
@@ -168,6 +174,18 @@ class Betting:
         twin.bets = self.bets
         twin.capped = self.capped
         return twin
+
+    def __copy__(self) -> "Betting":
+        """Copy the betting with its players: they are its own."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Betting":
+        """Copy the betting with its players."""
+        return self.copy()
+
+    def __reduce__(self) -> Pickled:
+        """Give what `pickle` keeps of the betting."""
+        return pickled(self, copyreg.__newobj__, Betting)  # type: ignore[attr-defined]
 
     # Streets
 

@@ -12,6 +12,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 from typing import final
 
 from huone.cards.card import Card
+from huone.games.pickling import Pickled, pickled
 from huone.refusal import Refused
 
 
@@ -49,6 +50,18 @@ class Stock:
         twin.burns = self.burns.copy()
         twin.discards = self.discards.copy()
         return twin
+
+    def __copy__(self) -> "Stock":
+        """Copy the stock, so that what one burns the other still holds."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Stock":
+        """Copy the stock; cards never change."""
+        return self.copy()
+
+    def __reduce__(self) -> Pickled:
+        """Give what `pickle` keeps of a stock."""
+        return pickled(self, Stock, self.cards, self.redeck)
 
     def left(self) -> int:
         """Count the cards still to come."""

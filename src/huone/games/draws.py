@@ -10,7 +10,7 @@ from huone.cards.card import Card
 from huone.games import events as game_events
 from huone.games.actions import CardNotHeld, WrongDiscardCount
 from huone.games.betting import Player
-from huone.games.hand_state import DEAL, EXCHANGE, KEEP, HandState
+from huone.games.hand_state import DEAL, DISCARD, EXCHANGE, KEEP, HandState
 from huone.games.setup import StreetPlan
 from huone.games.streets import burn, reuse_discards
 
@@ -38,6 +38,17 @@ def put_away(state: HandState, player: Player) -> None:
     state.holdings[player.index].put_away(cards)
     state.stock.discards.extend(cards)
     state.events.append(game_events.Discarded(player.seat, tuple(cards)))
+
+
+def sealed_discards(state: HandState) -> list[tuple[int, tuple[Card, ...]]]:
+    """List the seats that have committed their discards, while others have not."""
+    if state.phase != DISCARD:
+        return []
+    return [
+        (player.seat, tuple(state.committed[player.index]))
+        for player in state.players
+        if not player.folded and not state.pending[player.index]
+    ]
 
 
 def end_discards(state: HandState) -> int:

@@ -44,18 +44,18 @@ from huone.games.actions import (
     Place,
     Show,
     Turn,
-    TurnKind,
     WrongAction,
     WrongRunoutCount,
 )
 from huone.games.awards import end, show
-from huone.games.betting import FIXED_LIMIT, Betting, Player
+from huone.games.betting import Betting, Player
 from huone.games.dealing import Stock, verify_deck
 from huone.games.draws import (
     exchange_from,
     put_away,
     reject_offer,
     replace,
+    sealed_discards,
     verify_discard,
     verify_held,
 )
@@ -63,7 +63,6 @@ from huone.games.events import Event
 from huone.games.flow import advance
 from huone.games.hand_state import (
     BET,
-    BETTING_DONE,
     CHOOSE,
     DISCARD,
     DISCARDS_DONE,
@@ -89,12 +88,12 @@ from huone.games.setup import (
     verify_seats,
 )
 from huone.games.showdown import Holding
-from huone.games.streets import begin, best_exposed, open_by_door_card, pass_turn
+from huone.games.streets import begin, best_exposed, pass_turn
+from huone.games.turns import actor_of, after_death, menu_of, turn_of
 from huone.refusal import Refused
 
 NEVER: Final = -1
 """The phase of an action that belongs to another kind of hand."""
-KINDS: Final[list[TurnKind]] = ["bet", "discard", "draw", "keep", "show", "choose-game", "runouts"]
 WANTED: Final = [
     "act on the bet",
     "discard",
@@ -176,6 +175,24 @@ class Hand:
         twin.state = self.state.copy()
         return twin
 
+    def __copy__(self) -> "Hand":
+        """Copy the hand."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Hand":
+        """Copy the hand."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` keeps of a hand: its events, to be played again.
+
+        And the sealed discards, which no event shows before everybody has put cards away.
+        """
+        from huone.games.replay import resume  # It knows both kinds of hand.
+
+        state = self.state
+        return resume, (state.table_setup, tuple(state.events), tuple(sealed_discards(state)))
+
     # What it holds
 
     @property
@@ -238,17 +255,7 @@ class Hand:
     @property
     def actor(self) -> int:
         """The number of the player who must do something now; -1 when the hand is over."""
-        state = self.state
-        if state.phase == BET:
-            return state.betting.actor
-        if state.phase == SHOW:
-            return state.to_show[0]
-        if state.phase == CHOOSE:
-            return len(state.players) - 1 if state.setup.choice_by_button else 0
-        for index in range(len(state.pending)):
-            if state.pending[index]:
-                return index
-        return -1
+        return actor_of(self.state)
 
     @property
     def stacks(self) -> dict[int, int]:
@@ -265,29 +272,7 @@ class Hand:
 
     def turn(self) -> Turn | None:
         """Say who must do what now, and what exactly is legal; None when the hand is over."""
-        state = self.state
-        if state.phase == OVER:
-            return None
-        player = state.players[self.actor]
-        if state.phase == BET:
-            return self._bet_turn(player)
-        if state.phase == DISCARD or state.phase == DRAW:
-            plan = state.setup.streets[state.street]
-            low = plan.discard
-            high = plan.discard or min(plan.draw, len(state.holdings[player.index].cards()))
-            return Turn(player.seat, KINDS[state.phase], discard_min=low, discard_max=high)
-        if state.phase == KEEP:
-            return Turn(player.seat, "keep", offered=state.offered)
-        if state.phase == CHOOSE:
-            return Turn(player.seat, "choose-game", menu=tuple(self.menu()))
-        if state.phase == RUNOUTS:
-            return Turn(player.seat, "runouts", runouts_max=runouts_max(state))
-        return Turn(player.seat, "show")
-
-    def menu(self) -> list[str]:
-        """List the games that may be chosen: those that the deck can serve to so many players."""
-        count = len(self.state.players)
-        return [name for name, game in self.state.setup.menu.items() if game.hands_max >= count]
+        return turn_of(self.state)
 
     def waiting_for(self) -> list[int]:
         """List the seats that may act now: several where all commit at once, else one."""
@@ -485,7 +470,7 @@ class Hand:
     def choose_game(self, name: str, seat: int | None = None) -> None:
         """Name the game of this hand (GAME-DC-02, GAME-SPB-02)."""
         player = self._whose_turn(CHOOSE, "a choice of game", seat)
-        menu = self.menu()
+        menu = menu_of(self.state)
         if name not in menu:
             raise NotOnTheMenu(game=name, menu=", ".join(menu))
         state = self.state
@@ -550,37 +535,7 @@ class Hand:
         state.stock.discards.extend(state.holdings[player.index].cards())
         state.events.append(game_events.HandKilled(seat))
         state.pending[player.index] = False
-        advance(state, self._after_death(player, was_actor))
-
-    def _after_death(self, player: Player, was_actor: bool) -> int:
-        """Say what follows when a hand has died: the same phase, if others still have to decide."""
-        state = self.state
-        if state.betting.live == 1:
-            return BETTING_DONE
-        if state.phase == BET:
-            return self._bet_without(player, was_actor)
-        if state.phase == SHOW:
-            if player.index in state.to_show:  # Who has shown is no longer asked.
-                state.to_show.remove(player.index)
-            return NEXT_SHOW
-        if state.phase == KEEP and was_actor:
-            reject_offer(state)
-            return exchange_from(state, player.index + 1)
-        if state.phase == RUNOUTS and True not in state.pending:
-            return RUN_OUT
-        if state.phase in (DISCARD, DRAW) and True not in state.pending:
-            return DISCARDS_DONE
-        return state.phase
-
-    def _bet_without(self, player: Player, was_actor: bool) -> int:
-        """Go on betting without a player whose hand has just died."""
-        state = self.state
-        if not was_actor:
-            return pass_turn(state, state.betting.actor)
-        if state.bring_in_due:
-            state.bring_in_due = False
-            return pass_turn(state, open_by_door_card(state))
-        return pass_turn(state, player.index + 1)
+        advance(state, after_death(state, player, was_actor))
 
     def void(self) -> None:
         """End the hand as if it had not been dealt: all bets go back (LIVE-REDEAL-01, SRV-01)."""
@@ -628,21 +583,3 @@ class Hand:
         """Refuse anything but the bring-in or more to the one who must open (GAME-STUD-06)."""
         if self.state.bring_in_due:
             raise WrongAction(asked=asked, seat=player.seat, wanted="bring in or complete")
-
-    def _bet_turn(self, player: Player) -> Turn:
-        betting = self.state.betting
-        due = self.state.bring_in_due
-        low = high = 0
-        if not betting.why_no_raise(player):
-            low = betting.raise_to_min(player)
-            high = betting.raise_to_max(player)
-        return Turn(
-            player.seat,
-            "bet",
-            can_check=not due and player.bet >= betting.level,
-            call_chips=0 if due else betting.call_chips(player),
-            bring_in_chips=min(self.state.setup.stakes.bring_in, player.stack) if due else 0,
-            raise_to_min=low,
-            raise_to_max=high,
-            fixed=betting.structure == FIXED_LIMIT,
-        )

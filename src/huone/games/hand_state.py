@@ -51,7 +51,7 @@ class HandState:
     __slots__ = (
         "asked_runouts", "betting", "betting_start", "boards", "bring_in_due", "committed",
         "community", "events", "holdings", "offered", "pending", "phase", "players", "runouts",
-        "setup", "stock", "street", "to_show", "total_chips",
+        "setup", "stock", "street", "table_setup", "to_show", "total_chips",
     )  # fmt: skip
 
     def __init__(
@@ -65,7 +65,8 @@ class HandState:
         total_chips: int,
         betting_start: int,
     ) -> None:
-        self.setup: Setup = setup
+        self.table_setup: Setup = setup  # What was dealt; `setup` is what is played:
+        self.setup: Setup = setup  # another one once a game has been chosen from a menu.
         self.betting: Betting = betting
         self.players: list[Player] = betting.players
         self.holdings: list[Holding] = holdings
@@ -88,7 +89,7 @@ class HandState:
     def copy(self) -> "HandState":
         """Copy the state; the copy shares only what never changes."""
         twin = HandState(
-            self.setup,
+            self.table_setup,
             self.betting.copy(),
             [holding.copy() for holding in self.holdings],
             self.stock.copy(),
@@ -97,6 +98,7 @@ class HandState:
             self.total_chips,
             self.betting_start,
         )
+        twin.setup = self.setup
         twin.street = self.street
         twin.phase = self.phase
         twin.bring_in_due = self.bring_in_due

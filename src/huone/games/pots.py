@@ -24,6 +24,10 @@ class Pot:
         self.chips: int = chips
         self.players: list[int] = players
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` and `copy` keep of a pot."""
+        return Pot, (self.chips, self.players.copy())
+
 
 def form_pots(players: list[Player]) -> list[Pot]:
     """Split what everyone has put in into the main pot and side pots (POT-01, LIVE-ALLIN-02).

@@ -7,6 +7,7 @@ Never: has a rule of its own; the replay runs the same code as play.
 from itertools import zip_longest
 from typing import overload
 
+from huone.cards.card import Card
 from huone.games import events as game_events
 from huone.games.actions import (
     Action,
@@ -74,6 +75,18 @@ def replay(setup: Setup | OpenFaceSetup, events: list[game_events.Event]) -> Han
         if len(hand.events) <= index and not hand.is_over:
             _decide(hand, event)
     verify_same(events, hand.events)
+    return hand
+
+
+def resume(
+    setup: Setup | OpenFaceSetup,
+    events: tuple[game_events.Event, ...],
+    sealed: tuple[tuple[int, tuple[Card, ...]], ...] = (),
+) -> Hand | OpenFace:
+    """Play a pickled hand again to where it was: its events, then the discards still sealed."""
+    hand = replay(setup, list(events))
+    for seat, cards in sealed:
+        hand.act(Discard(cards), seat)
     return hand
 
 

@@ -12,7 +12,17 @@ from typing import Final, final
 from huone.cards.ranking import ranking_named
 from huone.games.betting import STRUCTURES
 from huone.games.dealing import DeckTooSmall
-from huone.games.definition import Award, Game, Mix, OpenFaceGame, Street, UnknownGame, find
+from huone.games.definition import (
+    Award,
+    Game,
+    GameChoice,
+    Mix,
+    OpenFaceGame,
+    Street,
+    UnknownGame,
+    catalog,
+    find,
+)
 from huone.games.rules import HandRules, Post, Stakes
 from huone.refusal import Refused
 
@@ -145,6 +155,7 @@ class Setup:
         "choice_down",
         "community_card",
         "deck_size",
+        "definition",
         "door_ace_low",
         "door_lowest",
         "exposed_ranking",
@@ -168,6 +179,7 @@ class Setup:
         rake: Rake | None = None,
     ) -> None:
         verify_stakes(game, stakes)
+        self.definition: Game | Mix = game
         self.game: Game = game
         self.name: str = game.id
         self.stakes: Stakes = stakes
@@ -196,27 +208,59 @@ class Setup:
         self.choice_by_button: bool = False
         self.choice_down: int = 0
 
+    def __copy__(self) -> "Setup":
+        """Give the setup itself: it never changes."""
+        return self
 
-def setup_of(name: str, stakes: Stakes, rules: HandRules, *, rake: Rake | None = None) -> Setup:
-    """Set up a game of the catalogue, or a mix whose game is chosen hand by hand.
+    def __deepcopy__(self, memo: object) -> "Setup":
+        """Give the setup itself: it never changes."""
+        return self
 
-    A chosen game is played with the mix's blinds, whatever it has alone (GAME-DC-03).
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` keeps of a setup: a name, or a whole game that no catalogue has."""
+        known = catalog().get(self.name) == self.definition
+        game = self.name if known else self.definition
+        return set_up_again, (game, self.stakes, self.rules, self.rake)
+
+
+def set_up_again(
+    game: str | Game | Mix, stakes: Stakes, rules: HandRules, rake: Rake | None
+) -> Setup:
+    """Set up what was pickled."""
+    return setup_of(game, stakes, rules, rake=rake)
+
+
+def setup_of(
+    game: str | Game | Mix, stakes: Stakes, rules: HandRules, *, rake: Rake | None = None
+) -> Setup:
+    """Set up a game, by its name in the catalogue or as it is defined.
+
+    It may be a mix whose game is chosen hand by hand. A chosen game is played with the mix's
+    blinds, whatever it has alone (GAME-DC-03).
     """
-    game = find(name)
-    if isinstance(game, Game):
-        return Setup(game, stakes, rules, rake)
-    if not isinstance(game, Mix) or game.choice is None:
-        raise UnknownGame(game=name)
+    found = find(game) if isinstance(game, str) else game
+    if isinstance(found, Game):
+        return Setup(found, stakes, rules, rake)
+    if not isinstance(found, Mix) or found.choice is None:
+        raise UnknownGame(game=game if isinstance(game, str) else game.id)
+    return setup_of_mix(found, found.choice, stakes, rules, rake)
+
+
+def setup_of_mix(
+    mix: Mix, chosen: GameChoice, stakes: Stakes, rules: HandRules, rake: Rake | None
+) -> Setup:
+    """Set up a mix and every game that may be chosen in it."""
     menu: dict[str, Setup] = {}
-    for choice in game.menu:
-        structure = game.structure_of.get(choice, stakes.structure)
-        menu[choice] = setup_of(choice, with_structure(stakes, structure), rules, rake=rake)
-    setup = setup_of(game.menu[0], stakes, rules, rake=rake)
-    setup.name = game.id
+    for name in mix.menu:
+        structure = mix.structure_of.get(name, stakes.structure)
+        menu[name] = setup_of(name, with_structure(stakes, structure), rules, rake=rake)
+    setup = setup_of(mix.menu[0], stakes, rules, rake=rake)
+    setup.definition = mix
+    setup.name = mix.id
     setup.menu = menu
     setup.hands_max = max(each.hands_max for each in menu.values())
-    setup.choice_by_button = game.choice.chooser == "button"
-    setup.choice_down = game.choice.down
+    setup.choice_by_button = chosen.chooser == "button"
+    setup.choice_down = chosen.down
     return setup
 
 

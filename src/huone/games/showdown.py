@@ -13,6 +13,7 @@ from typing import final
 
 from huone.cards.card import CARD_BITS, Card
 from huone.cards.ranking import evaluate, evaluate_omaha
+from huone.games.pickling import Pickled, pickled
 from huone.games.pots import Pot, divide
 from huone.games.setup import (
     ODD_BUTTON,
@@ -46,6 +47,18 @@ class Holding:
         twin.up_mask = self.up_mask
         twin.shown = self.shown
         return twin
+
+    def __copy__(self) -> "Holding":
+        """Copy the holding, so that what one puts away the other still holds."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Holding":
+        """Copy the holding; cards never change."""
+        return self.copy()
+
+    def __reduce__(self) -> Pickled:
+        """Give what `pickle` keeps of a holding."""
+        return pickled(self, Holding)
 
     def add_down(self, card: Card) -> None:
         """Receive a card that nobody else sees."""

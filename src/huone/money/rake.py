@@ -10,8 +10,11 @@ Rule 2: no pot pays more than it holds, and the parts of the pots add up to the 
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec import Struct
+
+from huone.money.jackpot import hand_drop
 from huone.refusal import Refused
-from huone.rulebooks.schema import PercentRake, RakeRow, RakeStep, SteppedRake
+from huone.rulebooks.schema import JackpotDrop, PercentRake, RakeRow, RakeStep, SteppedRake
 from huone.table.rules import StakeFormat
 from huone.units import Cents, PlayerId
 
@@ -171,16 +174,20 @@ def time_charge(played_ms: int, per_hour_cents: int) -> Cents:
     return Cents(played_ms * per_hour_cents // HOUR_MS)
 
 
-def percent_taking(row: RakeRow, rules: PercentRake) -> Taking:
-    """Make what an online table asks at the end of each hand."""
+class PercentTaking(Struct, frozen=True):
+    """What an online table asks at the end of each hand."""
 
-    def take(
-        pots: tuple[int, ...], players: int, flop_dealt: bool, _: Paid = ()
+    row: RakeRow
+    rules: PercentRake
+
+    def __call__(
+        self, pots: tuple[int, ...], players: int, flop_dealt: bool, _: Paid = ()
     ) -> tuple[tuple[int, int], ...]:
-        rake_cents = percent_rake(sum(pots), row, players, flop_dealt=flop_dealt, rules=rules)
+        """Give what each pot pays: rake, and no drop."""
+        rake_cents = percent_rake(
+            sum(pots), self.row, players, flop_dealt=flop_dealt, rules=self.rules
+        )
         return tuple((part, 0) for part in allotted(rake_cents, pots))
-
-    return take
 
 
 def contributors_taking(row_of: Callable[[int], RakeRow], rules: PercentRake) -> Taking:
@@ -202,35 +209,48 @@ def contributors_taking(row_of: Callable[[int], RakeRow], rules: PercentRake) ->
     return take
 
 
-def drop_taking(drop: Callable[[int, bool], int]) -> Taking:
-    """Make what a table asks whose players pay for their time: no rake, only the jackpot's drop."""
+class DropTaking(Struct, frozen=True):
+    """What a table asks whose players pay for their time: no rake, only the jackpot's drop."""
 
-    def take(
-        pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
+    drop: JackpotDrop | None
+
+    def __call__(
+        self, pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
     ) -> tuple[tuple[int, int], ...]:
-        dropped = _charged(min(drop(players, second_street), sum(pots)), pots)
+        """Give what each pot pays: no rake, and its part of the drop."""
+        dropped = _dropped(self.drop, pots, players, second_street)
         return tuple((0, part) for part in dropped)
 
-    return take
 
+class SteppedTaking(Struct, frozen=True, kw_only=True):
+    """What a live table asks after each hand; the drop is the main pot's (live:AMB-40)."""
 
-def stepped_taking(
-    step: RakeStep,
-    rules: SteppedRake,
-    *,
-    cap_cents: int | None,
-    drop: Callable[[int, bool], int],
-) -> Taking:
-    """Make what a live table asks after each hand; the drop is the main pot's (live:AMB-40)."""
+    step: RakeStep
+    rules: SteppedRake
+    cap_cents: int | None
+    drop: JackpotDrop | None
 
-    def take(
-        pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
+    def __call__(
+        self, pots: tuple[int, ...], players: int, second_street: bool, _: Paid = ()
     ) -> tuple[tuple[int, int], ...]:
+        """Give what each pot pays: the rake first, the drop of what is left."""
         rake = live_rake(
-            pots, second_street=second_street, step=step, cap_cents=cap_cents, rules=rules
+            pots,
+            second_street=second_street,
+            step=self.step,
+            cap_cents=self.cap_cents,
+            rules=self.rules,
         )
         left = [pot - part for pot, part in zip(pots, rake, strict=True)]
-        dropped = _charged(min(drop(players, second_street), sum(left)), left)
+        dropped = _dropped(self.drop, left, players, second_street)
         return tuple(zip(rake, dropped, strict=True))
 
-    return take
+
+def _dropped(
+    drop: JackpotDrop | None, pots: Sequence[int], players: int, second_street: bool
+) -> list[int]:
+    """Take the jackpot's drop from the pots, as far as they go."""
+    if drop is None:
+        return [0] * len(pots)
+    wanted = hand_drop(players, second_street=second_street, rules=drop)
+    return _charged(min(wanted, sum(pots)), pots)

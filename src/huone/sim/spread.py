@@ -15,8 +15,8 @@ from huone.games.definition import Mix, find
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, Stakes
 from huone.games.setup import Rake
-from huone.money.jackpot import hand_drop, has_jackpot
-from huone.money.rake import percent_taking, rake_row, stepped_taking
+from huone.money.jackpot import has_jackpot
+from huone.money.rake import PercentTaking, SteppedTaking, rake_row
 from huone.rulebooks.schema import BadBeatJackpot, OpenFaceChinese, PercentRake, Rulebook
 from huone.rulebooks.tables import cash_table
 from huone.table.config import AnyStakes, TableConfig, WonButton
@@ -107,14 +107,10 @@ def rake_of(book: Rulebook, config: TableConfig) -> Rake:
             small_blind_cents=config.stake.small_blind_chips,
             big_blind_cents=config.stake.big_blind_chips,
         )
-        return percent_taking(row, rules)
+        return PercentTaking(row, rules)
     jackpot = book.jackpot
-    attached = isinstance(jackpot, BadBeatJackpot) and has_jackpot(config.game, jackpot)
-
-    def drop(players: int, second_street: bool) -> int:
-        if not isinstance(jackpot, BadBeatJackpot) or not attached:
-            return 0
-        return hand_drop(players, second_street=second_street, rules=jackpot.drop)
-
+    drop = None
+    if isinstance(jackpot, BadBeatJackpot) and has_jackpot(config.game, jackpot):
+        drop = jackpot.drop
     cap = None if rules.cap_cents == "none" else rules.cap_cents
-    return stepped_taking(rules.standard, rules, cap_cents=cap, drop=drop)
+    return SteppedTaking(step=rules.standard, rules=rules, cap_cents=cap, drop=drop)

@@ -109,6 +109,20 @@ class OpenFace:
         twin.events = self.events.copy()
         return twin
 
+    def __copy__(self) -> "OpenFace":
+        """Copy the hand."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "OpenFace":
+        """Copy the hand."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` keeps of a hand: its events, to be played again."""
+        from huone.games.replay import resume  # It knows both kinds of hand.
+
+        return resume, (self.setup, tuple(self.events))
+
     # Questions
 
     @property

@@ -52,6 +52,14 @@ class Layout:
         twin.masks = self.masks.copy()
         return twin
 
+    def __copy__(self) -> "Layout":
+        """Copy the layout, so that what one lays the other does not."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` keeps of a layout."""
+        return Layout, (self.rows[ROW_FRONT], self.rows[ROW_MIDDLE], self.rows[ROW_BACK])
+
     def add(self, row: int, card: Card) -> None:
         """Lay a card in a row."""
         self.rows[row].append(card)

@@ -12,7 +12,7 @@ from typing import Final, final
 from huone.cards.card import CARDS, RANKS, mask_of
 from huone.cards.ranking import FRONT, HIGH, Category, category_floors, evaluate
 from huone.games.dealing import DeckTooSmall
-from huone.games.definition import FRONT_HANDS, OpenFaceGame, UnknownGame, find
+from huone.games.definition import FRONT_HANDS, OpenFaceGame, UnknownGame, catalog, find
 from huone.games.rules import CashPoints, PointStakes
 from huone.games.setup import BadStakes, seat_order
 from huone.refusal import Refused
@@ -78,13 +78,26 @@ class OpenFaceSetup:
             five_card_bonuses({str(hand): points for hand, points in game.back_bonus.items()}),
         ]
 
+    def __copy__(self) -> "OpenFaceSetup":
+        """Give the setup itself: it never changes."""
+        return self
 
-def open_face_setup(name: str, stakes: PointStakes) -> OpenFaceSetup:
-    """Set up an open-face game of the catalogue."""
-    game = find(name)
-    if not isinstance(game, OpenFaceGame):
-        raise UnknownGame(game=name)
-    return OpenFaceSetup(game, stakes)
+    def __deepcopy__(self, memo: object) -> "OpenFaceSetup":
+        """Give the setup itself: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Give what `pickle` keeps of a setup: a name, or a whole game that no catalogue has."""
+        known = catalog().get(self.name) == self.game
+        return open_face_setup, (self.name if known else self.game, self.stakes)
+
+
+def open_face_setup(game: str | OpenFaceGame, stakes: PointStakes) -> OpenFaceSetup:
+    """Set up an open-face game, by its name in the catalogue or as it is defined."""
+    found = find(game) if isinstance(game, str) else game
+    if not isinstance(found, OpenFaceGame):
+        raise UnknownGame(game=found.id)
+    return OpenFaceSetup(found, stakes)
 
 
 def front_bonuses(points: dict[str, int]) -> Bonuses:

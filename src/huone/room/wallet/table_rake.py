@@ -7,13 +7,13 @@ Never: computes a charge; `money.rake` and `money.jackpot` do.
 from collections.abc import Callable, Sequence
 
 from huone.games.setup import Rake
-from huone.money.jackpot import JackpotNotHere, hand_drop, verify_attached
+from huone.money.jackpot import JackpotNotHere, verify_attached
 from huone.money.rake import (
+    DropTaking,
+    PercentTaking,
+    SteppedTaking,
     contributors_taking,
-    drop_taking,
-    percent_taking,
     rake_row,
-    stepped_taking,
 )
 from huone.refusal import Refused
 from huone.room.config import RoomConfig, StakeOffer, table_config
@@ -75,7 +75,7 @@ def taking_of(
     if row_of is not None:
         rows = row_of
         return contributors_taking(lambda seat: rows(seat, stake), rulebook.rake)
-    return percent_taking(row_for(stake, rulebook.rake.rows), rulebook.rake)
+    return PercentTaking(row_for(stake, rulebook.rake.rows), rulebook.rake)
 
 
 def row_for(stake: Stake, rows: Sequence[RakeRow]) -> RakeRow:
@@ -91,14 +91,11 @@ def row_for(stake: Stake, rows: Sequence[RakeRow]) -> RakeRow:
 
 def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:
     jackpot = rulebook.jackpot
-
-    def drop(players: int, second_street: bool) -> int:
-        if line.jackpot is None or not isinstance(jackpot, BadBeatJackpot):
-            return 0
-        return hand_drop(players, second_street=second_street, rules=jackpot.drop)
-
+    drop = None
+    if line.jackpot is not None and isinstance(jackpot, BadBeatJackpot):
+        drop = jackpot.drop
     if line.time_charge_cents is not None:
-        return drop_taking(drop)
+        return DropTaking(drop)
     cap_cents = None if rules.cap_cents == "none" else rules.cap_cents
     step = rules.standard if line.rake_step == "standard" else rules.high
-    return stepped_taking(step, rules, cap_cents=cap_cents, drop=drop)
+    return SteppedTaking(step=step, rules=rules, cap_cents=cap_cents, drop=drop)
