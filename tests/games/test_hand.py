@@ -22,6 +22,7 @@ from huone.games.actions import (
     Fold,
     Keep,
     Muck,
+    NotAnAction,
     Place,
     Show,
 )
@@ -357,3 +358,23 @@ def test_only_hidden_cards_are_exposed() -> None:
     hand.expose([up, down], 0)
     assert repr(hand.events[-1]) == f"CardsExposed(seat=0, cards=({down!r},))"
     assert hand.players[0].exposed
+
+
+@pytest.mark.parametrize("game", ["texas", "ofc"])
+def test_what_is_no_action_is_refused_with_a_list_of_those_that_are(game: str) -> None:
+    hand = play(game, stacks=[100, 100])
+    with pytest.raises(NotAnAction, match=r"'fold' is no action; .*: Fold, Check, Call"):
+        hand.act("fold")  # type: ignore[arg-type]
+    assert not hand.is_over
+
+
+def test_a_hand_and_its_parts_say_what_they_are() -> None:
+    hand = play("texas", stacks=[100, 100])
+    assert repr(hand) == (
+        "<Hand texas, preflop, 3 in the pots, stacks {0: 98, 1: 99}, seat 1 to act on the bet>"
+    )
+    assert repr(hand.pots()) == "[Pot(2, [0, 1]), Pot(1, [0])]"
+    cards = " ".join(map(repr, hand.holdings[0].down))
+    assert repr(hand.holdings[0]) == f"<Holding down [{cards}] up []>"
+    hand.void()
+    assert repr(hand).endswith("over>")

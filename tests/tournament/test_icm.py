@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huone.tournament.icm import EXACT_PLAYERS_MAX, icm_chop, icm_equities
+from huone.tournament.icm import EXACT_PLAYERS_MAX, BadChop, icm_chop, icm_equities
 from huone.units import Cents, Chips
 
 
@@ -112,9 +112,16 @@ def test_equal_prizes_need_no_model_in_a_large_field() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prizes", "stacks"),
-    [([], []), (cents(3, 2), chips(1)), (cents(2, 3), chips(1, 1)), (cents(3), chips(1, 0))],
+    ("prizes", "stacks", "why"),
+    [
+        ([], [], "there is no player"),
+        ([3, 2], [1], "2 prizes for 1 players"),
+        ([2, 3], [1, 1], "not in order"),
+        ([3], [1, 0], "stack 1 is 0"),
+    ],
 )
-def test_what_cannot_be_chopped_is_our_own_fault(prizes: list[Cents], stacks: list[Chips]) -> None:
-    with pytest.raises(AssertionError):
-        icm_chop(prizes, stacks)
+def test_what_no_tournament_can_have_is_refused(
+    prizes: list[int], stacks: list[int], why: str
+) -> None:
+    with pytest.raises(BadChop, match=why):
+        icm_equities(prizes, stacks)

@@ -5,7 +5,7 @@ codes with which the rules say no.
 Never: decides; `games.betting` and `games.hand` do.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -90,6 +90,7 @@ Action = (
     | Place
 )
 
+
 TurnKind = Literal["bet", "discard", "draw", "keep", "show", "choose-game", "runouts", "place"]
 
 
@@ -146,6 +147,17 @@ class NotYourTurn(Refused):
 
     code = "hand/not-your-turn"
     says = "it is seat {turn}'s turn, not seat {seat}'s"
+
+
+SHOWN_GIVEN = 40
+"""How much of what is no action a refusal repeats."""
+
+
+class NotAnAction(Refused):
+    """Something other than a decision was given where one is due."""
+
+    code = "hand/not-an-action"
+    says = "{given} is no action; give one of huone.games.actions: {actions}"
 
 
 class WrongAction(Refused):
@@ -251,3 +263,9 @@ class RowFull(Refused):
 
     code = "openface/row-full"
     says = "{given} cards do not fit in the {row}, which has {free} free places"
+
+
+def no_action(given: object) -> NotAnAction:
+    """Say that something is no action, and what would be."""
+    names = ", ".join(kind.__name__ for kind in get_args(Action))
+    return NotAnAction(given=repr(given)[:SHOWN_GIVEN], actions=names)

@@ -46,6 +46,7 @@ from huone.games.actions import (
     Turn,
     WrongAction,
     WrongRunoutCount,
+    no_action,
 )
 from huone.games.awards import end, show
 from huone.games.betting import Betting, Player
@@ -193,6 +194,16 @@ class Hand:
         state = self.state
         return resume, (state.table_setup, tuple(state.events), tuple(sealed_discards(state)))
 
+    def __repr__(self) -> str:
+        """Say what is played, how far it is, and who must do what."""
+        state = self.state
+        turn = self.turn()
+        waits = "over" if turn is None else f"seat {turn.seat} to {WANTED[state.phase]}"
+        street = state.setup.streets[state.street].name
+        chips = sum([player.paid + player.dead for player in state.players])
+        played = f"{state.setup.name}, {street}, {chips} in the pots, stacks {self.stacks}"
+        return f"<Hand {played}, {waits}>"
+
     # What it holds
 
     @property
@@ -318,9 +329,10 @@ class Hand:
             self.choose_game(action.game, seat)
         elif isinstance(action, ChooseRunouts):
             self.choose_runouts(action.count, seat)
-        else:
-            assert isinstance(action, Place)
+        elif isinstance(action, Place):
             self._whose_turn(NEVER, "a placement", seat)
+        else:
+            raise no_action(action)
         return self.state.events[before:]
 
     def fold(self, seat: int | None = None) -> None:

@@ -24,6 +24,10 @@ class Pot:
         self.chips: int = chips
         self.players: list[int] = players
 
+    def __repr__(self) -> str:
+        """Say how many chips it holds, and which players (by index) may win them."""
+        return f"Pot({self.chips}, {self.players})"
+
     def __reduce__(self) -> tuple[object, ...]:
         """Give what `pickle` and `copy` keep of a pot."""
         return Pot, (self.chips, self.players.copy())

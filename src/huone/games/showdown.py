@@ -48,6 +48,12 @@ class Holding:
         twin.shown = self.shown
         return twin
 
+    def __repr__(self) -> str:
+        """List the cards, and say which of them everyone sees."""
+        cards = " ".join([repr(card) for card in self.down])
+        up = " ".join([repr(card) for card in self.up])
+        return f"<Holding down [{cards}] up [{up}]{' shown' if self.shown else ''}>"
+
     def __copy__(self) -> "Holding":
         """Copy the holding, so that what one puts away the other still holds."""
         return self.copy()

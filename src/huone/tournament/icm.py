@@ -16,13 +16,21 @@ from fractions import Fraction
 from math import gcd, lcm
 from operator import mul
 
+from huone.refusal import Refused
 from huone.tournament.shares import whole_cents
 from huone.units import Cents, Chips
 
 EXACT_PLAYERS_MAX = 12
 
-Prizes = Sequence[Cents]
-Stacks = Sequence[Chips]
+Prizes = Sequence[Cents] | Sequence[int]
+Stacks = Sequence[Chips] | Sequence[int]
+
+
+class BadChop(Refused):
+    """Stacks or prizes that no tournament can have."""
+
+    code = "icm/bad-chop"
+    says = "the prizes cannot be divided: {why}"
 
 
 def icm_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Cents, ...]:
@@ -38,23 +46,33 @@ def icm_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Cents, ...]:
 
 def icm_equities(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Fraction, ...]:
     """Give each player's expected prize in cents, before rounding; they add up to the prizes."""
+    verify_chop(prizes_cents, stacks_chips)
     prizes = _one_prize_each(prizes_cents, len(stacks_chips))
     if len(stacks_chips) <= EXACT_PLAYERS_MAX:
         return _exact_equities(prizes, _in_lowest_terms(stacks_chips))
     return _approximate_equities(prizes, stacks_chips)
 
 
+def verify_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> None:
+    """Refuse a player without chips, a prize without a player, or prizes out of order."""
+    if not stacks_chips:
+        raise BadChop(why="there is no player")
+    for place, stack in enumerate(stacks_chips):
+        if stack < 1:
+            raise BadChop(why=f"stack {place} is {stack}; a player without chips is out")
+    if len(prizes_cents) > len(stacks_chips):
+        raise BadChop(why=f"{len(prizes_cents)} prizes for {len(stacks_chips)} players")
+    if list(prizes_cents) != sorted(prizes_cents, reverse=True):
+        raise BadChop(why="the prizes are not in order, the largest first")
+
+
 def _one_prize_each(prizes_cents: Prizes, players: int) -> list[int]:
     """Pad the prizes with zeros to one for each player."""
-    assert players > 0
-    assert len(prizes_cents) <= players, "a prize would be left without a player"
-    assert list(prizes_cents) == sorted(prizes_cents, reverse=True)
     return [*prizes_cents, *[0] * (players - len(prizes_cents))]
 
 
 def _in_lowest_terms(stacks_chips: Stacks) -> list[int]:
     """Count the stacks in the largest unit that divides them all, to keep the numbers small."""
-    assert min(stacks_chips) > 0, "a player without chips is not in the tournament"
     unit = gcd(*stacks_chips)
     return [stack // unit for stack in stacks_chips]
 

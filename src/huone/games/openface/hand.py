@@ -29,6 +29,7 @@ from huone.games.actions import (
     Turn,
     WrongAction,
     WrongPlaceCount,
+    no_action,
 )
 from huone.games.dealing import verify_deck
 from huone.games.events import Event
@@ -168,6 +169,8 @@ class OpenFace:
         before = len(self.events)
         index = self._whose_turn(seat)
         if not isinstance(action, Place):
+            if not isinstance(action, Action):
+                raise no_action(action)
             asked = f"a {type(action).__name__.lower()}"
             raise WrongAction(asked=asked, seat=self.seats[index], wanted="place cards")
         self._verify(action, index)
