@@ -82,17 +82,17 @@ class ContestEvening:
 
     async def wallets(self, *names: str) -> dict[str, int]:
         """Read the wallets from the books."""
-        store = self.night.room.recorder.store
+        store = self.night.room.committer.store
         return {name: await store.balance(cash_of(PlayerId(name))) for name in names}
 
     async def pool(self, tournament: str) -> tuple[int, int]:
         """Read a pool and its bounties from the books."""
-        store = self.night.room.recorder.store
+        store = self.night.room.committer.store
         return await store.balance(pool_of(tournament)), await store.balance(bounty_of(tournament))
 
     async def house(self) -> dict[str, int]:
         """Read what the house has earned and given."""
-        store = self.night.room.recorder.store
+        store = self.night.room.committer.store
         return {a: await store.balance(a) for a in (FEES, OVERLAY, MULTIPLIERS)}
 
 

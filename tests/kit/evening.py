@@ -60,7 +60,7 @@ class Evening:
 
     async def crash(self) -> None:
         """Kill the room in the middle of everything, and open it again on the same store."""
-        await self.room.recorder.store.close()
+        await self.room.committer.store.close()
         self.room = self._room()
         await self.room.open()
 

@@ -46,7 +46,7 @@ class FrontDoor:
         self.evening = evening
         self.mail = Letters()
         self.office = Accounts(
-            evening.room.recorder.store,
+            evening.room.committer.store,
             AccountsConfig(room="Test", address=ORIGIN, cost=CHEAP, rates=rates),
             clock=evening.clock,
             entropy=SeededEntropy(evening.seed + 1000),

@@ -63,7 +63,7 @@ def reopened(path: Path, config: RoomConfig, left_ms: int) -> Evening:
 
 
 async def balances(night: Evening) -> dict[str, int]:
-    found = await night.room.recorder.store.balances()
+    found = await night.room.committer.store.balances()
     return {account: cents for (account, _), cents in found.items()}
 
 

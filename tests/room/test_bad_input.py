@@ -25,7 +25,7 @@ async def standing(night: Evening) -> Standing:
     await night.room.quiet()
     return (
         {table.id: table.table.state() for table in night.room.lobby},
-        await night.room.recorder.store.balances(),
+        await night.room.committer.store.balances(),
         night.room.seats.waiting(),
         len(night.told),
     )

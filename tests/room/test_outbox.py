@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from huone.room.commit import Ack
-from huone.room.outbox import Outbox
+from huone.room.outbox import Ack, Outbox
 
 
 class Disk:

@@ -13,7 +13,7 @@ from huone.refusal import Refused
 from huone.room import commands
 from huone.room.cash.table import STATE
 from huone.room.commands import Answer, Command
-from huone.room.commit import Committer, Rider
+from huone.room.commit import Committer
 from huone.room.receipts import (
     ID_MAX,
     CommandIdUnfit,
@@ -22,7 +22,7 @@ from huone.room.receipts import (
     Receipts,
     mark_of,
 )
-from huone.store.ports import Posting, StoreUnavailable
+from huone.store.ports import Commit, StoreUnavailable
 from huone.table.state import decode_state
 from huone.units import Instant, PlayerId
 
@@ -89,12 +89,12 @@ async def test_whatever_is_answered_is_answered_the_same_after_a_crash(
         except Refused:
             return  # What was refused has changed nothing, so it may be looked at anew.
         await night.room.quiet()
-        balances = await night.room.recorder.store.balances()
+        balances = await night.room.committer.store.balances()
         assert await send_again_after_a_crash(night, "anna", command) == answer
         await night.room.quiet()
         if not isinstance(command, commands.Leave):
-            assert await night.room.recorder.store.balances() == balances
-        assert night.room.recorder.failures == []
+            assert await night.room.committer.store.balances() == balances
+        assert night.room.committer.failures == []
         assert await night.faults() == []
 
 
@@ -139,7 +139,7 @@ async def test_a_private_table_opens_even_if_the_room_dies_while_it_does(evening
         await night.come("anna")
         opening = commands.OpenPrivateTable(stake="nl10", name="ours")
         asked = asyncio.create_task(send(night, "anna", opening))
-        store = night.room.recorder.store
+        store = night.room.committer.store
         while not await store.documents("receipts"):
             await asyncio.sleep(0)
         await night.room.quiet()
@@ -246,7 +246,7 @@ async def test_what_is_recorded_of_a_player_is_small(evening: Make) -> None:
         await night.come("dora")
         for _ in range(60):
             await night.ask("dora", commands.Mute(player="bo"))
-        paper = await night.room.recorder.store.document("receipts", "dora")
+        paper = await night.room.committer.store.document("receipts", "dora")
         assert paper is not None
         assert len(paper.body) < 1_000
 
@@ -279,33 +279,19 @@ async def test_a_command_whose_record_failed_is_looked_at_anew(
 ) -> None:
     async with evening() as night:
         await night.come("dora")
-        store = night.room.recorder.store
-        works = store.post
+        store = night.room.committer.store
+        works = store.commit
 
-        async def fails(posting: Posting) -> int:
+        async def fails(commit: Commit) -> int:
             raise StoreUnavailable("the disk is full")
 
-        monkeypatch.setattr(store, "post", fails)
+        monkeypatch.setattr(store, "commit", fails)
         with pytest.raises(StoreUnavailable):
             await send(night, "dora", commands.Mute(player="bo"))
-        monkeypatch.setattr(store, "post", works)
+        monkeypatch.setattr(store, "commit", works)
         night.room.cashier.forget(DORA)
         await night.enter("dora")
         assert await send(night, "dora", commands.Mute(player="bo")) == commands.Done()
-
-
-async def test_a_rider_goes_with_the_first_request_alone(evening: Make) -> None:
-    async with evening() as night:
-        recorder = night.room.recorder
-        rider = recorder.rider = Rider()
-        first = recorder.post(Posting(documents=(recorder.paper("a", "1", b"one"),)))
-        second = recorder.post(Posting(documents=(recorder.paper("a", "2", b"two"),)))
-        rider.paper = recorder.paper("a", "3", b"three")
-        await first
-        await second
-        assert rider.is_taken
-        assert recorder.rider is None
-        assert await recorder.read("a", "3") == b"three"
 
 
 # What is asked for in a hand and waits for its end
@@ -347,7 +333,7 @@ async def test_a_wish_made_in_a_hand_is_on_record_when_it_is_answered(
         assert running is not None
         waits = next(s.player for s in table.table.sitters if s.seat not in running.turns)
         await send(night, waits, command)
-        body = await night.room.recorder.store.document(STATE, table.id)
+        body = await night.room.committer.store.document(STATE, table.id)
         assert body is not None
         (kept,) = [s for s in decode_state(body.body).sitters if s.player == waits]
         assert getattr(kept, wish)

@@ -15,10 +15,11 @@ from huone.money.ledger import Purse
 from huone.refusal import Broken, Refused
 from huone.room import commands
 from huone.room.cash.table import STATE
+from huone.room.commit import Draft
 from huone.room.dispatch import OtherHand
 from huone.room.players.notices import HandLost
 from huone.room.receipts import CommandReused
-from huone.store.ports import HandQuery, Outcome, Posting
+from huone.store.ports import HandQuery, Outcome
 from huone.table import events as table_events
 from huone.table.state import encode_state
 from huone.units import Instant, PlayerId
@@ -36,7 +37,7 @@ async def test_three_players_sit_down_play_and_take_their_money_home(evening: Ma
         await night.play(table, 5)
         for name in NAMES:
             await night.ask(name, commands.Leave(table=table.id))
-        store, cashier = night.room.recorder.store, night.room.cashier
+        store, cashier = night.room.committer.store, night.room.cashier
         assert await store.balance(escrow_of(table.id)) == 0
         wallets = {name: await store.balance(cash_of(name)) for name in NAMES}
         rake = await store.balance(RAKE)
@@ -145,13 +146,13 @@ async def test_what_is_refused_says_why_and_changes_nothing(
         await night.come("dora")
         await night.deal(table)
         state, told = table.table.state(), len(night.told)
-        balances = await night.room.recorder.store.balances()
+        balances = await night.room.committer.store.balances()
         with pytest.raises(Refused) as refused:
             await night.ask(player, command)
         assert refused.value.code == code
         await night.room.quiet()
         assert (table.table.state(), len(night.told)) == (state, told)
-        assert await night.room.recorder.store.balances() == balances
+        assert await night.room.committer.store.balances() == balances
 
 
 async def test_nobody_acts_at_anothers_turn_or_in_a_hand_that_is_over(evening: Make) -> None:
@@ -224,7 +225,7 @@ async def test_books_that_do_not_balance_keep_the_doors_closed(
     evening: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     night = evening()
-    store = night.room.recorder.store
+    store = night.room.committer.store
 
     async def one_cent_too_much(prefix: str = "") -> dict[Purse, int]:
         return {(RAKE, EUR.code): 1}
@@ -239,8 +240,7 @@ async def test_seats_and_state_that_differ_keep_a_table_closed(evening: Make) ->
     async with evening() as night:
         table = await night.seat(*NAMES)
         state = replace(table.table.state(), sitters=())
-        paper = night.room.recorder.paper(STATE, table.id, encode_state(state))
-        await night.room.recorder.post(Posting(documents=(paper,)))
+        await night.room.committer.record(documents=(Draft(STATE, table.id, encode_state(state)),))
         with pytest.raises(Broken, match="its state says"):
             await night.room.reopen_table(table.id)
 

@@ -99,7 +99,7 @@ async def an_evening(path: Path, script: list[tuple[str, str, object]]) -> None:
                 await take(night, step)
         await night.room.quiet()
         assert night.room.failures == []
-        assert night.room.recorder.failures == []
+        assert night.room.committer.failures == []
         await everybody_goes_home(night)
         assert await night.faults() == []
 
@@ -115,7 +115,7 @@ async def everybody_goes_home(night: Evening) -> None:
             with suppress(Refused):
                 await night.ask(player, commands.Leave(table=table.id))
     await night.wait(120_000)
-    store, cashier = night.room.recorder.store, night.room.cashier
+    store, cashier = night.room.committer.store, night.room.cashier
     wallets = [await store.balance(cash_of(player)) for player in PLAYERS]
     assert wallets == [cashier.wallet(PlayerId(player)) for player in PLAYERS]
     assert wallets == [cashier.account(PlayerId(player)).shown_cents for player in PLAYERS]

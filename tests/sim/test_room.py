@@ -52,7 +52,7 @@ def forgets_receipts(patch: pytest.MonkeyPatch) -> None:
 def forgets_receipts_in_a_crash(patch: pytest.MonkeyPatch) -> None:
     async def read(receipts: Receipts, player: str) -> None:
         receipts._known.add(player)  # type: ignore[arg-type]
-        await receipts._recorder.read("receipts", player)
+        await receipts._committer.read("receipts", player)
 
     patch.setattr(Receipts, "read", read)
 

@@ -51,7 +51,7 @@ async def test_a_case_and_its_money_are_found_again_and_decided(url: str) -> Non
             money=(MoneyRuling(entry=entry, to_players={ANNA: Cents(500)}),),
         )
         await room.cases.decide("case-1", cleared, by="rita", now=OPENING)
-        store = room.recorder.store
+        store = room.committer.store
         found = [
             await store.balance(each) for each in (cash_of(ANNA), withheld_in("case-1"), SEIZED)
         ]

@@ -8,8 +8,7 @@ from huone.cli.app import main
 from huone.games import events as game_events
 from huone.games import view
 from huone.games.view import CardsReceived, SeenEvent
-from huone.room.commit import Ack
-from huone.room.outbox import Outbox
+from huone.room.outbox import Ack, Outbox
 from huone.store import sqlite
 from huone.store.ports import Commit, StoreRequest
 from huone.table import view as table_view

@@ -20,14 +20,12 @@ from huone.room.players import memory
 from huone.room.players.memory import PlayerMemory
 from huone.rulebooks.loader import load
 from huone.store.ports import (
+    Commit,
     Document,
     HandQuery,
     HandRecord,
-    HandStart,
     Movement,
-    Posting,
     SeatStack,
-    Settlement,
     TableState,
 )
 from huone.store.sqlite import SqliteStore
@@ -158,12 +156,6 @@ class FullHouse(SqliteStore):
 
     # What a room hands over while it is played in
 
-    async def start_hand(self, start: HandStart) -> None:
+    async def commit(self, commit: Commit) -> int:
         """Forget it."""
-
-    async def settle(self, settlement: Settlement) -> None:
-        """Forget it."""
-
-    async def post(self, posting: Posting) -> int:
-        """Forget it."""
-        return len(posting.entries)
+        return len(commit.entries)

@@ -209,7 +209,7 @@ class BenchFloor:
 
     async def _told(self, started: float, event_ms: float | None = None) -> None:
         """Time a step until everybody has been sent everything that he may see."""
-        await self.room.recorder.drain()
+        await self.room.committer.drain()
         for table in self.news:
             self._send(table)
         work_ms = 1_000 * (process_time() - started)

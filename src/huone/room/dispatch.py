@@ -16,9 +16,10 @@ from huone.room.cash.private import PasswordGuard, admitted, found_club
 from huone.room.cash.room_breaks import RoomBreaks
 from huone.room.cash.seats import SeatService
 from huone.room.cash.self_exclusion import SelfExclusion
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig
+from huone.room.outbox import Told
 from huone.room.players.chat import Chat
 from huone.room.staff.cases import Cases
 from huone.room.tournaments.commands import perform

@@ -116,9 +116,9 @@ class HandHistories:
         self.voided: dict[tuple[str, int], VoidRuling] = {}
         """Hands that were void only after they were over."""
 
-    async def open(self, recorder: Committer) -> None:
+    async def open(self, committer: Committer) -> None:
         """Read which hands were taken back."""
-        for id, body in (await recorder.read_all(VOIDED)).items():
+        for id, body in (await committer.read_all(VOIDED)).items():
             table, hand_no = id.rsplit("/", 1)
             self.voided[table, int(hand_no)] = msgspec.msgpack.decode(body, type=VoidRuling)
 

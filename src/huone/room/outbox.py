@@ -14,9 +14,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from huone.room.commit import Ack
-
 News = TypeVar("News")
+
+Ack = asyncio.Future[None]
+"""Done when a decision is durable; failed when the store would not have it."""
+
+Told = asyncio.Future[None] | None
+"""Done when everybody has been told; None when that has happened already."""
 
 
 class PendingNews(Generic[News]):

@@ -6,7 +6,7 @@ Never: performs a command.
 Rule 1: a refusal is an answer too; sending the command again does not change it. It has changed
 nothing, so it is not recorded: after a crash the command is simply looked at anew.
 Rule 2: one id has one meaning; another command under it is refused.
-Rule 3: the receipt of a command is recorded with what the command did, or after it, never before.
+Rule 3: the receipt of a command is recorded with what the command did, in one commit.
 What is done in a hand needs none: a crash voids the hand, and the next one has another number.
 Rule 4: a player's latest receipts are kept, and none for longer than a while.
 """
@@ -21,10 +21,9 @@ from msgspec import Struct
 
 from huone.cards.card import encode_hook
 from huone.refusal import Refused
-from huone.room.cash.table import Told
 from huone.room.commands import Act, Answer, AskBuyIn, CallClock, Command
-from huone.room.commit import Committer
-from huone.store.ports import Document
+from huone.room.commit import Committer, Draft
+from huone.room.outbox import Ack, Told
 from huone.units import Instant, PlayerId
 
 KIND: Final = "receipts"
@@ -64,7 +63,7 @@ class StoredReceipt(Struct, frozen=True, array_like=True):
 class Receipt:
     """What became of one command: an answer once it is durable, or a refusal."""
 
-    __slots__ = ("answer", "mark", "refusal", "told")
+    __slots__ = ("answer", "mark", "recorded", "refusal", "told")
 
     def __init__(
         self,
@@ -78,6 +77,8 @@ class Receipt:
         self.mark = mark
         self.answer = answer
         self.told = told
+        self.recorded: Ack | None = None
+        """The commit that it is a part of, unless a crash may take it."""
         # An exception drags along where it was raised; a receipt wants its meaning only.
         self.refusal = refusal and type(refusal)(**refusal.facts)
 
@@ -88,6 +89,9 @@ class Receipt:
         if self.told is not None:
             await asyncio.shield(self.told)
             self.told = None
+        if self.recorded is not None:
+            await asyncio.shield(self.recorded)
+            self.recorded = None
         assert self.answer is not None
         return self.answer
 
@@ -112,8 +116,9 @@ Drawers = dict[PlayerId, PlayerReceipts]
 class Receipts:
     """The latest receipts of every player."""
 
-    def __init__(self, recorder: Committer, *, kept: int = KEPT, kept_ms: int = KEPT_MS) -> None:
-        self._recorder = recorder
+    def __init__(self, committer: Committer, *, kept: int = KEPT, kept_ms: int = KEPT_MS) -> None:
+        self._committer = committer
+        committer.readers[KIND] = self._read_back
         self._kept = kept
         self._kept_ms = kept_ms
         self._new: Drawers = {}
@@ -140,14 +145,17 @@ class Receipts:
 
     async def _read(self, player: PlayerId) -> None:
         try:
-            await self._recorder.catch_up()
-            body = await self._recorder.read(KIND, player)
+            await self._committer.catch_up()
+            body = await self._committer.read(KIND, player)
         finally:
             del self._reading[player]
         for kept in _DECODER.decode(body) if body else ():
             receipt = Receipt(kept.mark, answer=kept.answer)
             self._new.setdefault(player, PlayerReceipts()).lasting[kept.id] = receipt
         self._known.add(player)
+
+    async def _read_back(self, player: str) -> None:
+        self.forget(PlayerId(player))
 
     def forget(self, player: PlayerId) -> None:
         """Trust the memory of a player no longer; it is read anew with his next command."""
@@ -174,14 +182,12 @@ class Receipts:
         self._keep(self._drawer(player, now).passing, id, receipt)
         return receipt
 
-    def keep_lasting(
-        self, player: PlayerId, id: str, receipt: Receipt, *, now: Instant
-    ) -> Document:
-        """Keep an answer; the document goes with what it answers to, or after it."""
+    def keep_lasting(self, player: PlayerId, id: str, receipt: Receipt, *, now: Instant) -> Draft:
+        """Keep an answer; the document is recorded with what it answers to."""
         assert player in self._known
         self._keep(self._drawer(player, now).lasting, id, receipt)
         newest = list(self._lasting(player))[-self._kept :]
-        return self._recorder.paper(KIND, player, _ENCODER.encode(newest))
+        return Draft(KIND, player, _ENCODER.encode(newest))
 
     def _lasting(self, player: PlayerId) -> Iterable[StoredReceipt]:
         for drawers in (self._old, self._new):

@@ -34,10 +34,10 @@ from huone.room.cash.room_breaks import RoomBreaks
 from huone.room.cash.seat_index import SeatIndex
 from huone.room.cash.seats import SeatService
 from huone.room.cash.self_exclusion import SelfExclusion
-from huone.room.cash.table import RoomTable, TableServices, Told
+from huone.room.cash.table import RoomTable, TableServices
 from huone.room.cash.voiding import HandVoider
 from huone.room.commands import Answer, Command
-from huone.room.commit import Committer, Rider
+from huone.room.commit import Committer
 from huone.room.config import RoomConfig, verify_room
 from huone.room.dispatch import Dispatcher
 from huone.room.hand_history import HandHistories, VoidRuling
@@ -54,7 +54,7 @@ from huone.room.wallet.table_rake import verify_charges
 from huone.room.watchable import WatchableTable
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import BadBeatJackpot, RakeRow
-from huone.store.ports import Document, Posting, Store
+from huone.store.ports import Store
 from huone.system.clock import Alarms, Clock
 from huone.system.entropy import Entropy
 from huone.table import events as table_events
@@ -78,25 +78,25 @@ class Room:
         verify_room(config, self.rulebook)
         verify_charges(config, self.rulebook)
         self.clock = clock
-        self.recorder = Committer(store)
+        self.committer = Committer(store)
         self.alarms = Alarms()
         self.listeners: list[Listener] = []
         self.cashier = Cashier(
-            self.recorder,
+            self.committer,
             self.rulebook,
             money=config.currency,
             offset_minutes=config.offset_minutes,
         )
-        self.notices = Notices(self.recorder)
+        self.notices = Notices(self.committer)
         jackpot = self.rulebook.jackpot
         self.jackpots = Jackpots(
-            self.recorder,
+            self.committer,
             self.cashier,
             jackpot if isinstance(jackpot, BadBeatJackpot) else None,
         )
-        self.plans = PlanService(self.recorder, self.cashier, self.rulebook)
+        self.plans = PlanService(self.committer, self.cashier, self.rulebook)
         house = TableServices(
-            recorder=self.recorder,
+            committer=self.committer,
             cashier=self.cashier,
             jackpots=self.jackpots,
             entropy=entropy,
@@ -113,31 +113,31 @@ class Room:
             self.rulebook,
             self.lobby,
             self.cashier,
-            self.recorder,
+            self.committer,
             self.notices,
             entropy,
             clock,
         )
-        self.chat = Chat(config.chat, self.recorder, self.cashier, entropy)
+        self.chat = Chat(config.chat, self.committer, self.cashier, entropy)
         self.pauses = RoomBreaks(
-            self.rulebook.cash.sit_out, self.cashier, self.recorder, tables_of=self.tables_of
+            self.rulebook.cash.sit_out, self.cashier, self.committer, tables_of=self.tables_of
         )
         self.playtime = Playtime(
             self.cashier,
-            self.recorder,
+            self.committer,
             self.notices,
             self.pauses,
             tables_of=self.tables_of,
             wake=self._wake,
         )
-        self.floorwork = FloorRequests(self.cashier, self.recorder, self.seats)
+        self.floorwork = FloorRequests(self.cashier, self.committer, self.seats)
         self.keepout = SelfExclusion(self.cashier, self.seats, tables_of=self.tables_of)
         self.cases = Cases(
-            self.recorder, self.cashier, self.rulebook, show_out=self.keepout.show_out
+            self.committer, self.cashier, self.rulebook, show_out=self.keepout.show_out
         )
         self.histories = HandHistories(store, money=config.currency)
         self.voiding = HandVoider(
-            self.recorder,
+            self.committer,
             self.cashier,
             self.jackpots,
             self.lobby,
@@ -158,9 +158,9 @@ class Room:
             wake=self._wake,
         )
         self.hall = TournamentSchedule(config, self.rulebook, house, self.notices, clock=clock)
-        self.announcer = Announcer(self.notices, self.recorder, self.lobby, self.hall, clock)
-        self._receipts = Receipts(self.recorder)
-        self.reception = Dispatcher(
+        self.announcer = Announcer(self.notices, self.committer, self.lobby, self.hall, clock)
+        self._receipts = Receipts(self.committer)
+        self.dispatcher = Dispatcher(
             config=config,
             rulebook=self.rulebook,
             lobby=self.lobby,
@@ -188,10 +188,10 @@ class Room:
 
     async def open(self) -> None:
         """Open the doors: audit the books, void lost hands, give everybody his seat back."""
-        await self.recorder.store.open()
+        await self.committer.store.open()
         await self._verify_books()
         await self.notices.read()
-        await self.histories.open(self.recorder)
+        await self.histories.open(self.committer)
         await self.cashier.read_requests()
         await self.cases.open()
         await self._read_jackpots()
@@ -208,19 +208,19 @@ class Room:
     async def close(self) -> None:
         """Record what is under way and close; hands that run are void when the room opens again."""
         await self.quiet()
-        await self.recorder.store.close()
+        await self.committer.store.close()
 
     @property
     def is_busy(self) -> bool:
         """Tell whether something that was decided is not on record yet."""
-        return self.recorder.is_busy or self.lobby.is_busy
+        return self.committer.is_busy or self.lobby.is_busy
 
     async def quiet(self) -> None:
         """Wait until everything that was decided is durable and told."""
         await self.bots.quiet()
         await self.hall.company.quiet()
         await self.lobby.quiet()
-        await self.recorder.drain()
+        await self.committer.drain()
         await asyncio.sleep(0)
 
     async def _read_jackpots(self) -> None:
@@ -229,7 +229,7 @@ class Room:
 
     async def _verify_books(self) -> None:
         sums: dict[CurrencyCode, int] = {}
-        for (_, currency), balance in (await self.recorder.store.balances()).items():
+        for (_, currency), balance in (await self.committer.store.balances()).items():
             sums[currency] = sums.get(currency, 0) + balance
         for currency, total in sums.items():
             if total != 0:
@@ -301,7 +301,7 @@ class Room:
         self.notices.present.add(player)
         notices, paper = self.notices.take(player)
         if paper is not None:
-            await self.recorder.post(Posting(documents=(paper,)))
+            await self.committer.record(documents=(paper,))
         return notices
 
     def gone(self, player: PlayerId) -> None:
@@ -350,6 +350,8 @@ class Room:
 
     async def command(self, player: PlayerId, command: Command, *, id: str) -> Answer:
         """Perform a command once, and answer when it is durable; a refusal is raised."""
+        if not self.committer.is_trusted:
+            await self.committer.read_back()
         if not self._receipts.is_known(player):
             await self._receipts.read(player)
         mark = mark_of(command)
@@ -359,36 +361,23 @@ class Room:
         return await receipt.answered()
 
     def _perform(self, player: PlayerId, command: Command, id: str, mark: bytes) -> Receipt:
-        now, rider = self.clock.now(), Rider()
-        is_passing = isinstance(command, PASSING)
-        self.recorder.rider = None if is_passing else rider
+        """Decide a command and record it together with its receipt: one decision, one commit."""
+        now = self.clock.now()
         try:
-            answer, told = self.reception.decide(player, command, now=now)
+            with self.committer.decision() as decision:
+                answer, told = self.dispatcher.decide(player, command, now=now)
+                receipt = Receipt(mark, answer=answer, told=told)
+                if not isinstance(command, PASSING):
+                    draft = self._receipts.keep_lasting(player, id, receipt, now=now)
+                    self.committer.record(documents=(draft,))
+                    receipt.recorded = decision.ack
         except Refused as no:
             refused = Receipt(mark, refusal=no)
             return self._receipts.keep_passing(player, id, refused, now=now)
-        finally:
-            self.recorder.rider = None
         self._wake_claims()
-        receipt = Receipt(mark, answer=answer, told=told)
-        if is_passing:
+        if receipt.recorded is None:
             return self._receipts.keep_passing(player, id, receipt, now=now)
-        rider.paper = self._receipts.keep_lasting(player, id, receipt, now=now)
-        if not rider.is_taken:
-            receipt.told = self._record_receipt(rider.paper, told)
-        if receipt.told is not None:
-            receipt.told.add_done_callback(lambda done: self._answer_recorded(player, done))
         return receipt
-
-    def _record_receipt(self, paper: Document, told: Told) -> asyncio.Future[None]:
-        """Record the receipt of a command that had no request of its own, or several."""
-        ack = self.recorder.post(Posting(documents=(paper,)))
-        return ack if told is None else asyncio.ensure_future(_both(told, ack))
-
-    def _answer_recorded(self, player: PlayerId, told: "asyncio.Future[None]") -> None:
-        if told.cancelled() or told.exception() is not None:
-            # Whether it happened is the store's to say.
-            self._receipts.forget(player)
 
     # Staff
 
@@ -479,8 +468,3 @@ class Room:
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))
-
-
-async def _both(told: "asyncio.Future[None]", ack: "asyncio.Future[None]") -> None:
-    await told
-    await ack

@@ -88,7 +88,7 @@ class ServerContext:
             ("halted_tables", "Tables that have stopped.", self._halted_tables),
             ("queued_changes", "Changes that wait to be sent.", self._queued),
             ("ledger_lag_seconds", "Age of the oldest record that is not durable.", self._lag),
-            ("ledger_requests", "Records on their way.", lambda: room.recorder.lag()[0]),
+            ("ledger_requests", "Records on their way.", lambda: room.committer.lag()[0]),
             ("hands_running", "Hands that are being played.", self._hands_running),
         ]
         for name, help, figure in figures:
@@ -101,7 +101,7 @@ class ServerContext:
         return sum(table.table.running is not None for table in self.room.lobby)
 
     def _lag(self) -> float:
-        return self.room.recorder.lag()[1]
+        return self.room.committer.lag()[1]
 
     def _queued(self) -> float:
         return sum(stream.waiting for stream in self.streams)

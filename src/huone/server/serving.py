@@ -186,7 +186,7 @@ async def _open(room: Room) -> AsyncIterator[None]:
 @contextlib.asynccontextmanager
 async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
     config = AccountsConfig(room=settings.room.name, address=settings.address)
-    store, entropy = room.recorder.store, SystemEntropy()
+    store, entropy = room.committer.store, SystemEntropy()
     office = Accounts(store, config, clock=room.clock, entropy=entropy)
     await office.open()
     try:

@@ -193,7 +193,7 @@ class RoomWorld:
     def _verify_sound(self) -> None:
         if self.broken is not None:
             raise self.broken
-        for failure in [*self.room.recorder.failures, *[why for _, why in self.room.failures]]:
+        for failure in [*self.room.committer.failures, *[why for _, why in self.room.failures]]:
             raise Broken(f"{type(failure).__name__}: {failure}")
 
     def _happen(self, what: str, who: object) -> None:

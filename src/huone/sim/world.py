@@ -20,7 +20,6 @@ from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
-from huone.room.cash.table import UNKEPT
 from huone.rulebooks.schema import Rulebook
 from huone.sim.checkers import (
     BlindsWatch,
@@ -158,7 +157,7 @@ class World:
             self.moved_at[id] = self.now
         if table.settlement is not None:
             self._settle(table)
-        elif any(type(event) not in UNKEPT for event in happened):
+        elif table.take_touched():
             self._record(table)
         self._ask_next(table)
         self._plan_wake(table)
@@ -173,8 +172,6 @@ class World:
         id = table.config.id
         self.digest.update(encode((id, self.now, happened)))
         for event in happened:
-            if type(event) in UNKEPT:
-                continue
             if isinstance(event, table_events.SeatLeft):
                 player = PlayerId(event.player)
                 self.till.cash_out(table.config, player, Chips(event.chips), self.now)

@@ -240,7 +240,7 @@ async def _admit(room: Room, name: str) -> str:
         expires_ms=Instant(now + DAY_MS),
     )
     account = Account(name=name, password=NO_PASSWORD, made_ms=now, sessions=(session,))
-    await AccountRepository(room.recorder.store).found(account)
+    await AccountRepository(room.committer.store).found(account)
     await room.cashier.open_account(account.player, now=now)
     request = f"welcome-{name}"
     room.cashier.ask_deposit(account.player, Cents(WELCOME_CENTS), request=request, now=now)

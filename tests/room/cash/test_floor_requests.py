@@ -132,7 +132,7 @@ async def test_the_longer_break_is_had_once_an_evening(evening: Make) -> None:
 async def test_chips_pay_for_food_and_for_nothing_else(evening: Make) -> None:
     async with evening(LIVE) as night:
         table = await live_table(night, *NAMES)
-        store = night.room.recorder.store
+        store = night.room.committer.store
         bank = await store.balance(BANK)
         for _ in range(2):
             await night.ask("anna", commands.PayRestaurant(table=table.id, chips=15_00))

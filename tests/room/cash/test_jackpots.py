@@ -48,14 +48,14 @@ async def test_a_drop_is_booked_when_the_gaming_day_is_over(evening: Make) -> No
         assert night.room.jackpots.booked_cents("bbj") == seed
         table = await full_table(night)
         await night.play(table, 2)
-        store = night.room.recorder.store
+        store = night.room.committer.store
         assert await store.balance(drop_of("bbj")) == 2 * drop
         await night.crash()
         assert night.room.jackpots.booked_cents("bbj") == seed
         await night.wait(DAY_MS)
         await night.crash()
         assert night.room.jackpots.booked_cents("bbj") == seed + 2 * drop
-        assert await night.room.recorder.store.balance(jackpot_of("bbj")) == seed + 2 * drop
+        assert await night.room.committer.store.balance(jackpot_of("bbj")) == seed + 2 * drop
         assert await night.faults() == []
 
 
@@ -78,7 +78,7 @@ async def test_a_bad_beat_is_paid_with_its_hand_and_the_house_fills_up(
         assert won[loser] == max(won.values()) == seed * shares.losers_basis_points // 10_000
         assert min(won.values()) > 0
         assert night.room.jackpots.booked_cents("bbj") == seed
-        store = night.room.recorder.store
+        store = night.room.committer.store
         assert await store.balance(jackpot_of("bbj")) == seed
         assert {n: await store.balance(cash_of(n)) - before[n] for n in NAMES} == won
         assert await night.faults() == []

@@ -14,7 +14,7 @@ from huone.refusal import Broken, Refused
 from huone.room import commands
 from huone.room.cash.table import TableHalted, TableStats
 from huone.room.config import StakeOffer
-from huone.store.ports import HandStart, Settlement, StoreUnavailable
+from huone.store.ports import Commit, StoreUnavailable
 from huone.table import events as table_events
 from huone.units import PlayerId
 
@@ -70,12 +70,12 @@ async def test_a_table_whose_record_fails_stops_and_is_read_back(
         stacks = {s.player: s.stack for s in table.table.sitters}
         await night.deal(table)
 
-        async def fail(settlement: Settlement) -> None:
+        async def fail(commit: Commit) -> int:
             raise StoreUnavailable("the disk is full")
 
-        store = night.room.recorder.store
+        store = night.room.committer.store
         with monkeypatch.context() as broken:
-            broken.setattr(store, "settle", fail)
+            broken.setattr(store, "commit", fail)
             with pytest.raises(StoreUnavailable):
                 await night.finish(table)
         assert [name for name, _ in night.room.failures] == [table.id]
@@ -96,10 +96,10 @@ async def test_a_hand_that_could_not_begin_shows_nobody_anything(
     async with evening() as night:
         table = await night.seat(*NAMES)
 
-        async def fail(start: HandStart) -> None:
+        async def fail(commit: Commit) -> int:
             raise StoreUnavailable("the disk is gone")
 
-        monkeypatch.setattr(night.room.recorder.store, "start_hand", fail)
+        monkeypatch.setattr(night.room.committer.store, "commit", fail)
         night.told.clear()
         await night.deal(table)
         assert table.is_halted

@@ -45,7 +45,7 @@ async def test_a_quarter_of_an_hour_costs_a_quarter_of_the_price(evening: Make) 
     async with evening(LIVE) as night:
         table = await full_table(night)
         await long_hand(night, table, PERIOD_MS - 1)
-        store = night.room.recorder.store
+        store = night.room.committer.store
         assert await store.balance(RAKE) == 0
         await long_hand(night, table, 1)
         assert await store.balance(RAKE) == len(NAMES) * PER_HOUR_CENTS // 4
@@ -63,7 +63,7 @@ async def test_who_gets_up_pays_for_his_time_at_the_door(evening: Make) -> None:
         await long_hand(night, table, 10 * 60_000)
         await night.ask("anna", commands.Leave(table=table.id))
         await night.room.quiet()
-        store = night.room.recorder.store
+        store = night.room.committer.store
         assert await store.balance(RAKE) == 2_00
         assert await store.balance(cash_of("anna")) == night.room.cashier.wallet(PlayerId("anna"))
         assert await night.faults() == []
@@ -80,12 +80,12 @@ async def test_time_that_was_played_is_remembered_after_a_crash_and_charged_once
             await night.enter(name)
         table = night.room.lobby.table(table.id)
         await long_hand(night, table, 60_000)
-        assert await night.room.recorder.store.balance(RAKE) == 15_00
+        assert await night.room.committer.store.balance(RAKE) == 15_00
         await night.crash()
         for name in NAMES:
             await night.enter(name)
         await long_hand(night, night.room.lobby.table(table.id), 60_000)
-        assert await night.room.recorder.store.balance(RAKE) == 15_00
+        assert await night.room.committer.store.balance(RAKE) == 15_00
         assert await night.faults() == []
 
 
@@ -94,7 +94,7 @@ async def test_the_jackpot_is_still_paid_towards(evening: Make) -> None:
     async with evening(config) as night:
         table = await full_table(night)
         await night.play(table)
-        store = night.room.recorder.store
+        store = night.room.committer.store
         assert (await store.balance(RAKE), await store.balance(drop_of("bbj"))) == (0, 1_00)
 
 

@@ -51,13 +51,13 @@ async def test_everybody_has_what_he_would_have_without_the_hand(evening: Make) 
     async with evening() as night:
         table = await night.seat(*NAMES)
         await night.play(table)
-        before, rake = stacks_of(table), await night.room.recorder.store.balance(RAKE)
+        before, rake = stacks_of(table), await night.room.committer.store.balance(RAKE)
         await night.play(table)
         assert stacks_of(table) != before
         night.told.clear()
         await night.room.void_hand(table.id, WHY, hand=2, by="floor")
         assert stacks_of(table) == before
-        assert await night.room.recorder.store.balance(RAKE) == rake
+        assert await night.room.committer.store.balance(RAKE) == rake
         (void,) = [event for _, event in night.told if isinstance(event, table_events.HandVoided)]
         assert (void.number, void.why) == (2, WHY)
         assert await night.faults() == []
@@ -68,7 +68,7 @@ async def test_the_correcting_entry_names_what_it_corrects_and_who_said_so(eveni
         table = await night.seat(*NAMES)
         await night.play(table)
         await night.room.void_hand(table.id, WHY, hand=1, by="floor")
-        found = await night.room.recorder.store.find(EntryId(f"hand:{table.id}:1:settle:void"))
+        found = await night.room.committer.store.find(EntryId(f"hand:{table.id}:1:settle:void"))
         assert found is not None
         assert found.entry.corrects == f"hand:{table.id}:1:settle"
         assert (found.entry.by, found.entry.note) == ("floor", WHY)
@@ -132,9 +132,9 @@ async def test_who_cannot_pay_back_keeps_the_hand_as_it_is(evening: Make) -> Non
             PlayerId(winner), Cents(wallet - 1), request="w", now=now
         )
         await held
-        balances = await night.room.recorder.store.balances()
+        balances = await night.room.committer.store.balances()
         assert await code_of(night, table.id, 1) == "void/cannot-pay-back"
-        assert await night.room.recorder.store.balances() == balances
+        assert await night.room.committer.store.balances() == balances
         assert (await night.room.histories.record(table.id, 1)).outcome is Outcome.PLAYED
 
 
@@ -191,7 +191,7 @@ async def test_the_drop_of_a_jackpot_goes_back_from_where_it_lies(
         if is_booked:
             await night.wait(DAY_MS)
             await night.crash()
-        store, jackpots = night.room.recorder.store, night.room.jackpots
+        store, jackpots = night.room.committer.store, night.room.jackpots
         home = jackpot_of("bbj") if is_booked else drop_of("bbj")
         before = await store.balance(home)
         await night.room.void_hand(table, WHY, hand=1)

@@ -68,7 +68,7 @@ def verdict(night: Evening, case: str, *, to_bo: int, seized: int, bars: bool = 
 
 
 async def balances(night: Evening, case: str) -> tuple[int, int, int, int]:
-    store = night.room.recorder.store
+    store = night.room.committer.store
     accounts = (cash_of(ANNA), cash_of(BO), withheld_in(case), SEIZED)
     found = [await store.balance(account) for account in accounts]
     return found[0], found[1], found[2], found[3]

@@ -7,7 +7,7 @@ from kit.evening import ONLINE, Evening
 from msgspec.structs import replace
 
 from huone.room.tournaments.documents import ANNOUNCED, SHEET, STATE, read_state
-from huone.store.ports import FINISHED_TOURNAMENT, Posting, Settlement
+from huone.store.ports import FINISHED_TOURNAMENT, Commit
 
 Make = Callable[..., Evening]
 
@@ -18,17 +18,18 @@ async def test_a_hand_rewrites_its_table_and_the_summary_alone(evening: Make) ->
     async with evening(config_with(ONLINE, wide)) as night:
         hall = ContestEvening(night)
         await hall.enter("sng-1", *(f"p{n}" for n in range(18)))
-        contest, recorder = hall.contest("sng-1"), night.room.recorder
+        contest, recorder = hall.contest("sng-1"), night.room.committer
         hall.pushes = 0
         kinds: list[list[str]] = []
-        settle = recorder.settle
+        commit_to = recorder.store.commit
 
-        def listening(settlement: Settlement) -> object:
-            ours = [paper for paper in settlement.documents if paper.kind.startswith("tournament")]
-            kinds.append(sorted(paper.id.rstrip("0123456789") for paper in ours))
-            return settle(settlement)
+        async def listening(commit: Commit) -> int:
+            ours = [paper for paper in commit.documents if paper.kind.startswith("tournament")]
+            if commit.ends:
+                kinds.append(sorted(paper.id.rstrip("0123456789") for paper in ours))
+            return await commit_to(commit)
 
-        recorder.settle = listening  # type: ignore[assignment,method-assign]
+        recorder.store.commit = listening  # type: ignore[method-assign]
         await hall.play(contest, hands=8)
         assert len(kinds) >= 6
         # A table that was dealt meanwhile is written along with it.
@@ -39,7 +40,7 @@ async def test_a_hand_rewrites_its_table_and_the_summary_alone(evening: Make) ->
 async def test_what_is_recorded_after_every_request_is_the_tournament(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
         hall = ContestEvening(night)
-        recorder = night.room.recorder
+        recorder = night.room.committer
         await hall.enter("sng-1", "anna", "bo")
         _, _, field = await read_state(recorder, "sng-1")
         assert field.entrants == hall.contest("sng-1").field.entrants
@@ -58,7 +59,7 @@ async def test_what_is_recorded_after_every_request_is_the_tournament(evening: M
 
 async def test_only_the_result_is_left_when_it_is_over(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
-        hall, store = ContestEvening(night), night.room.recorder.store
+        hall, store = ContestEvening(night), night.room.committer.store
         await hall.enter("sng-1", "anna", "bo", "cem")
         assert await store.documents(f"{SHEET}sng-1")
         await hall.play(hall.contest("sng-1"))
@@ -67,5 +68,4 @@ async def test_only_the_result_is_left_when_it_is_over(evening: Make) -> None:
         assert [paper.id for paper in await store.documents(ANNOUNCED)] == ["sng-2"]
         assert [paper.id for paper in await store.documents(FINISHED_TOURNAMENT)] == ["sng-1"]
         # Versions of sheets that are never written again are not remembered.
-        night.room.recorder.post(Posting())
-        assert not any(kind == f"{SHEET}sng-1" for kind, _ in night.room.recorder._versions)
+        assert not any(kind == f"{SHEET}sng-1" for kind, _ in night.room.committer._versions)

@@ -28,7 +28,7 @@ async def pages(
     while True:
         lines, before = await played_page(
             night.room.hall,
-            night.room.recorder.store,
+            night.room.committer.store,
             ANNA,
             kind=kind,
             before=before,

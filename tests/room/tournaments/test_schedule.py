@@ -46,7 +46,7 @@ async def test_a_scheduled_tournament_starts_by_itself_and_pays_every_cent(eveni
         wallets, house = await hall.wallets(*names, "late"), await hall.house()
         assert sum(wallets.values()) + house["house:fees"] == 13 * 100_00
         assert await hall.pool("evening-1") == (0, 0)
-        assert await night.room.recorder.store.tables() == []
+        assert await night.room.committer.store.tables() == []
         result = await night.room.hall.result("evening-1")
         assert result.announced.offer == offer
         assert await night.faults() == []
@@ -155,7 +155,7 @@ async def test_a_cancelled_tournament_gives_everything_back_that_the_policy_says
         assert await hall.pool("evening-1") == (0, 0)
         wallets, house = await hall.wallets(*NINE), await hall.house()
         assert sum(wallets.values()) + sum(house.values()) == 9 * 100_00
-        assert await night.room.recorder.store.tables() == []
+        assert await night.room.committer.store.tables() == []
         assert await night.faults() == []
 
 
@@ -298,10 +298,10 @@ async def test_tournament_chips_are_worth_no_money(evening: Make) -> None:
     async with evening(config_with(ONLINE, SNG)) as night:
         hall = ContestEvening(night)
         await hall.enter("sng-1", "anna", "bo", "cem")
-        (state,) = await night.room.recorder.store.tables()
+        (state,) = await night.room.committer.store.tables()
         assert (state.table, state.chip_cents) == ("sng-1.1", 0)
         assert sum(seat.stack_chips for seat in state.seats) == 3 * 1500
-        assert await night.room.recorder.store.balance(escrow_of("sng-1.1")) == 0
+        assert await night.room.committer.store.balance(escrow_of("sng-1.1")) == 0
         for unfit in (
             commands.Leave(table="sng-1.1"),
             commands.AddChips(table="sng-1.1", chips=100),
@@ -363,7 +363,7 @@ async def test_the_fee_of_a_sit_and_go_is_the_same_with_any_plan(
     book = replace(E7, plans=replace(E7.plans, plans=sold))
     monkeypatch.setattr(the_room, "load", lambda _: book)
     async with evening(config_with(ONLINE, replace(SNG, seats=seats))) as night:
-        store = night.room.recorder.store
+        store = night.room.committer.store
         await night.come("anna")
         await night.come("bo", 1_000_00)
         await night.room.plans.choose(PlayerId("bo"), 2, now=night.clock.now())

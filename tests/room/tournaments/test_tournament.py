@@ -29,7 +29,7 @@ async def test_a_sit_and_go_plays_to_its_end_and_pays_every_cent(evening: Make) 
         assert sum(wallets.values()) + house["house:fees"] == 3 * 100_00
         assert await hall.pool("sng-1") == (0, 0)
         assert night.room.failures == []
-        hands = await night.room.recorder.store.hands(HandQuery(table="sng-1.1"))
+        hands = await night.room.committer.store.hands(HandQuery(table="sng-1.1"))
         assert hands
         assert await night.faults() == []
 

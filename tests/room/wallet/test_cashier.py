@@ -115,7 +115,7 @@ async def test_chips_that_cannot_be_paid_any_more_are_not_added(evening: Make) -
 async def test_money_comes_and_goes_only_with_two_people(evening: Make) -> None:
     async with evening() as night:
         await night.come("anna", 50_00)
-        cashier, store, now = night.room.cashier, night.room.recorder.store, night.clock.now()
+        cashier, store, now = night.room.cashier, night.room.committer.store, night.clock.now()
         _, ack = cashier.ask_withdrawal(ANNA, Cents(20_00), request="w1", now=now)
         await ack
         assert await store.balance(held_of("anna")) == 20_00

@@ -69,13 +69,13 @@ async def test_a_plan_is_paid_at_once_and_given_back_by_the_day(
 ) -> None:
     async with evening() as night:
         await night.come("anna", 1_000_00)
-        plans, store = night.room.plans, night.room.recorder.store
+        plans, store = night.room.plans, night.room.committer.store
         await plans.choose(ANNA, 2, now=night.clock.now())
         assert (night.room.cashier.wallet(ANNA), await store.balance(PLANS)) == (800_00, 200_00)
         await night.wait(9 * DAY_MS)
         await night.crash()
         await night.enter("anna")
-        plans, store = night.room.plans, night.room.recorder.store
+        plans, store = night.room.plans, night.room.committer.store
         chosen = await plans.of(ANNA, now=night.clock.now())
         assert plans.refund_cents(chosen, now=night.clock.now()) == 140_00
         after = await plans.cancel(ANNA, now=night.clock.now())
@@ -103,7 +103,7 @@ async def test_a_plan_that_costs_too_much_is_refused_whole(evening: Make, sold: 
         await night.come("anna", 100_00)
         assert await code_of(night, 2) == "buy-in/wallet-too-small"
         assert (await night.room.plans.of(ANNA, now=night.clock.now())).plan.number == 1
-        assert await night.room.recorder.store.balance(cash_of("anna")) == 100_00
+        assert await night.room.committer.store.balance(cash_of("anna")) == 100_00
 
 
 async def test_a_plan_runs_out(evening: Make, sold: Rulebook) -> None:
@@ -135,5 +135,5 @@ async def test_each_players_part_of_a_pot_is_raked_by_his_own_plan(
         paying = len(names) - holders
         row = next(r for r in ROWS if (r.game, r.big_blind_cents) == ("texas", 10))
         cents = (paying * 10 * row.rate_basis_points + 5_000) // 10_000
-        assert await night.room.recorder.store.balance(RAKE) == max(1, cents)
+        assert await night.room.committer.store.balance(RAKE) == max(1, cents)
         assert await night.faults() == []

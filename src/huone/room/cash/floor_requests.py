@@ -12,8 +12,9 @@ from typing import Literal
 
 from huone.room import commands
 from huone.room.cash.seats import SeatService
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commit import Committer
+from huone.room.outbox import Told
 from huone.room.wallet.cashier import Cashier
 from huone.table.hands import HandRunning
 from huone.units import Chips, Instant, PlayerId, Seat
@@ -25,9 +26,9 @@ Consent = Literal["play-over", "change-seat"]
 class FloorRequests:
     """The wishes of a live room that concern its floor."""
 
-    def __init__(self, cashier: Cashier, recorder: Committer, seats: SeatService) -> None:
+    def __init__(self, cashier: Cashier, committer: Committer, seats: SeatService) -> None:
         self._cashier = cashier
-        self._recorder = recorder
+        self._committer = committer
         self._seats = seats
         self._consents: set[tuple[PlayerId, str, Consent]] = set()
 
@@ -77,8 +78,6 @@ class FloorRequests:
         to_table.table.people.verify_seat(player, seat)
         config, stack = table.table.config, Chips(sitter.stack)
         self._cashier.verify_move(player, config, stack, to_table.table.config, chips, now=now)
-        # Two tables record their part; the receipt follows when both have.
-        self._recorder.rider = None
         table.leave(player, now=now, why="moved")
         return self._seats.take_seat(player, to_table, chips, seat, now=now, moves=True)
 

@@ -19,10 +19,10 @@ from huone.money.accounts import Account, drop_of, jackpot_of
 from huone.money.house import book_drop, pay_jackpot, seed_jackpot
 from huone.money.jackpot import can_be_won, payout
 from huone.money.ledger import Entry
-from huone.room.commit import Committer
-from huone.room.wallet.cashier import Cashier
+from huone.room.commit import Committer, Draft
+from huone.room.wallet.cashier import Cashier, entries_of
 from huone.rulebooks.schema import BadBeatJackpot
-from huone.store.ports import Document, Posting
+from huone.store.ports import Commit
 from huone.table.settlement import Settlement
 from huone.units import Cents, Instant, PlayerId, Seat
 
@@ -49,10 +49,15 @@ class JackpotBalance:
 class Jackpots:
     """All jackpots of a room."""
 
-    def __init__(self, recorder: Committer, cashier: Cashier, rules: BadBeatJackpot | None) -> None:
-        self._recorder = recorder
+    def __init__(
+        self, committer: Committer, cashier: Cashier, rules: BadBeatJackpot | None
+    ) -> None:
+        self._committer = committer
         self._cashier = cashier
         self._rules = rules
+        self._opened_at = Instant(0)
+        committer.on_failed.append(self._distrust)
+        committer.readers[KIND] = self._read_back
         self._standing: dict[str, JackpotBalance] = {}
 
     def booked_cents(self, jackpot: str) -> int:
@@ -74,16 +79,26 @@ class Jackpots:
 
     async def open(self, names: Iterable[str], *, now: Instant) -> None:
         """Read how the jackpots stand; a new one begins with what the house guarantees."""
+        self._opened_at = now
         for jackpot in sorted(set(names)):
             await self._read(jackpot, now)
-            posting = Posting(entries=tuple(self._booked(jackpot, now)))
-            if posting.entries:
-                await self._recorder.post(posting)
+            if entries := self._booked(jackpot, now):
+                await self._committer.record(entries=entries)
+
+    def _distrust(self, commit: Commit) -> None:
+        moved = {leg.account for entry in entries_of(commit) for leg in entry.legs}
+        for jackpot in self._standing:
+            if moved & {jackpot_of(jackpot), drop_of(jackpot)}:
+                self._committer.distrusted[KIND, jackpot] = None
+
+    async def _read_back(self, jackpot: str) -> None:
+        """Read a jackpot anew after a hand that was not recorded."""
+        await self._read(jackpot, self._opened_at)
 
     async def _read(self, jackpot: str, now: Instant) -> None:
         assert self._rules is not None
-        store = self._recorder.store
-        body = await self._recorder.read(KIND, jackpot)
+        store = self._committer.store
+        body = await self._committer.read(KIND, jackpot)
         day = msgspec.msgpack.decode(body, type=JackpotDay).day if body else self._cashier.day(now)
         booked, dropped = (
             await store.balance(jackpot_of(jackpot)),
@@ -91,13 +106,13 @@ class Jackpots:
         )
         seed = seed_jackpot(self._cashier.slip(now), jackpot, cents=Cents(self._rules.seed_cents))
         if await store.find(seed.id) is None:
-            await self._recorder.post(Posting(entries=(seed,)))
+            await self._committer.record(entries=(seed,))
             booked += self._rules.seed_cents
         self._standing[jackpot] = JackpotBalance(booked, dropped, day)
 
     def settled(
         self, jackpot: str, hand: Settlement, *, table: str, now: Instant
-    ) -> tuple[list[Entry], list[Document]]:
+    ) -> tuple[list[Entry], list[Draft]]:
         """Write what a hand means for its jackpot: a day's booking, its drop, a payout."""
         before = self._standing[jackpot].day
         entries = self._booked(jackpot, now)
@@ -110,7 +125,7 @@ class Jackpots:
         if standing.day == before and standing.dropped_cents != hand.jackpot_chips:
             return entries, []
         body = msgspec.msgpack.encode(JackpotDay(day=standing.day))
-        return entries, [self._recorder.paper(KIND, jackpot, body)]
+        return entries, [Draft(KIND, jackpot, body)]
 
     def _booked(self, jackpot: str, now: Instant) -> list[Entry]:
         """Add the drop of a day that is over to the jackpot (BBJ-DROP-03)."""

@@ -22,11 +22,11 @@ from huone.refusal import Refused
 from huone.room.cash.private import Club
 from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
-from huone.room.commit import Ack, Committer
+from huone.room.commit import Committer, Draft
 from huone.room.config import RoomConfig, StakeOffer, is_bot, table_config
+from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Posting
 from huone.system.clock import Clock
 from huone.table.config import AnyStakes
 from huone.table.rules import StakeFormat, WeightedAssignment
@@ -125,6 +125,7 @@ class Lobby:
         self._house = house
         self._notices = notices
         self._clock = clock
+        house.committer.readers[LISTING] = self._read_back
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self.tables: dict[str, RoomTable] = {}
         self.listings: dict[str, Listing] = {}
@@ -231,7 +232,7 @@ class Lobby:
         del self.tables[table.id]
         self.closing.discard(table.id)
         self._house.wake(table.id, None)
-        close = self._recorder.store.close_table(table.id, epoch=table.epoch)
+        close = self._committer.store.close_table(table.id, epoch=table.epoch)
         return self._job(table.id, close)
 
     def admit(self, table: str, club: Club) -> Ack:
@@ -242,27 +243,35 @@ class Lobby:
     def record_listing(self, table: str) -> Ack:
         """Keep how a table is listed."""
         body = msgspec.msgpack.encode(self.listings[table])
-        paper = self._recorder.paper(LISTING, table, body)
-        return self._recorder.post(Posting(documents=(paper,)))
+        paper = Draft(LISTING, table, body)
+        return self._committer.record(documents=(paper,))
+
+    async def _read_back(self, table: str) -> None:
+        """Read a listing anew that was not recorded as it was decided."""
+        body = await self._committer.read(LISTING, table)
+        if body is not None:
+            self.listings[table] = msgspec.msgpack.decode(body, type=Listing)
+        elif table not in self.tables:
+            self.listings.pop(table, None)
 
     async def recover(self) -> None:
         """Open every table again that was open when the room was last seen."""
-        for id, body in (await self._recorder.read_all(LISTING)).items():
+        for id, body in (await self._committer.read_all(LISTING)).items():
             self.listings[id] = msgspec.msgpack.decode(body, type=Listing)
-        for state in await self._recorder.store.tables():
+        for state in await self._committer.store.tables():
             if state.table in self.listings:
                 line = self._config.offer(self.listings[state.table].stake)
                 await self._open(state.table, line)
         for id, listing in self.listings.items():
             # Its owner may have his answer already, so a crash does not stop its opening.
-            if listing.club is not None and await self._recorder.store.table(id) is None:
+            if listing.club is not None and await self._committer.store.table(id) is None:
                 await self._open(id, self._config.offer(listing.stake))
 
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
         for player in table.players():
             self._house.cashier.forget(player)
-        await self._recorder.catch_up()
+        await self._committer.catch_up()
         await self._open(table.id, table.line)
 
     @property
@@ -276,8 +285,8 @@ class Lobby:
             await asyncio.wait(self._jobs.values())
 
     @property
-    def _recorder(self) -> Committer:
-        return self._house.recorder
+    def _committer(self) -> Committer:
+        return self._house.committer
 
     async def _open(self, table: str, line: StakeOffer) -> None:
         opened = await open_table(

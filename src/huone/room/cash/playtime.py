@@ -14,12 +14,12 @@ from typing import Final
 
 from huone.refusal import Refused
 from huone.room.cash.room_breaks import RoomBreaks
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commit import Committer
+from huone.room.outbox import Told
 from huone.room.players.limits import time_left
 from huone.room.players.notices import Notices, PlaytimeOver
 from huone.room.wallet.cashier import Cashier
-from huone.store.ports import Posting
 from huone.table import events as table_events
 from huone.table.events import TableEvent
 from huone.units import Instant, PlayerId
@@ -36,7 +36,7 @@ class Playtime:
     def __init__(
         self,
         cashier: Cashier,
-        recorder: Committer,
+        committer: Committer,
         notices: Notices,
         pauses: RoomBreaks,
         *,
@@ -44,7 +44,7 @@ class Playtime:
         wake: Callable[[str, Instant | None], None],
     ) -> None:
         self._cashier = cashier
-        self._recorder = recorder
+        self._committer = committer
         self._notices = notices
         self._pauses = pauses
         self._tables_of = tables_of
@@ -89,7 +89,7 @@ class Playtime:
     def _tell(self, player: PlayerId, note: PlaytimeOver, told: asyncio.Future[None]) -> None:
         """Tell who is here once his break is durable, and everybody else when he comes."""
         if player not in self._notices.present:
-            self._recorder.post(Posting(documents=(self._notices.add(player, note),)))
+            self._committer.record(documents=(self._notices.add(player, note),))
         else:
             told.add_done_callback(lambda done: self._notices.tell(player, note, done))
 

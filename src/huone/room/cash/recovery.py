@@ -18,7 +18,7 @@ from huone.room.hand_history import HandHistory, encode_history
 from huone.room.players.notices import HandLost, Notices
 from huone.room.wallet.table_rake import RowsOf, taking_of
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import HandQuery, Outcome, Settlement, StartedHand, TableState
+from huone.store.ports import HandEnd, HandQuery, Outcome, StartedHand, TableState
 from huone.table.cash import CashTable
 from huone.table.state import CashState, decode_state
 from huone.units import Instant, Seat
@@ -38,10 +38,10 @@ async def open_table(
     reconnect_ms: int,
 ) -> RoomTable:
     """Open a table, new or as it was left; a hand that was lost is void from now on."""
-    store, recorder = house.recorder.store, house.recorder
+    store, committer = house.committer.store, house.committer
     await store.open_table(table)
     claimed = await store.claim_table(table)
-    body = await recorder.read(STATE, table)
+    body = await committer.read(STATE, table)
     lost = claimed.running
     for seated in claimed.seats:
         await house.cashier.open_account(seated.player, now=now)
@@ -99,23 +99,21 @@ async def void_lost_hand(
         )
         for seat in lost.seats
     ]
-    await house.recorder.settle(
-        Settlement(
-            table=claimed.table,
-            epoch=claimed.epoch,
-            hand_no=lost.hand_no,
-            at_ms=now,
-            history=encode_history(history),
-            stacks=lost.seats,
-            documents=tuple(notes),
-            outcome=Outcome.VOID,
-        )
+    end = HandEnd(
+        table=claimed.table,
+        epoch=claimed.epoch,
+        hand_no=lost.hand_no,
+        at_ms=now,
+        history=encode_history(history),
+        stacks=lost.seats,
+        outcome=Outcome.VOID,
     )
+    await house.committer.record(ends=(end,), documents=notes)
 
 
 async def last_root(house: TableServices, table: str) -> str:
     """Read the root of a table's newest deck, which the next one is chained to."""
-    newest = await house.recorder.store.hands(HandQuery(table=table, limit=1))
+    newest = await house.committer.store.hands(HandQuery(table=table, limit=1))
     return newest[0].commitment.hex() if newest else GENESIS
 
 
@@ -132,11 +130,11 @@ async def _time_charge(
     if line.time_charge_cents is None:
         return None
     return TableTimeCharge(
-        house.recorder,
+        house.committer,
         house.cashier,
         table=table,
         per_hour_cents=line.time_charge_cents,
-        sheet=await read_sheet(house.recorder, table),
+        sheet=await read_sheet(house.committer, table),
     )
 
 

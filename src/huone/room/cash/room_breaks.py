@@ -12,13 +12,14 @@ Rule 3: whoever comes back comes back to the table that he names, or to all if h
 (online:AMB-53).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from huone.refusal import Refused
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commands import ComeBack, SitOut
 from huone.room.commit import Committer
+from huone.room.outbox import Told
 from huone.room.players.limits import verify_time
 from huone.room.wallet.cashier import Cashier
 from huone.table import events as table_events
@@ -35,13 +36,13 @@ class RoomBreaks:
         self,
         rules: SitOutClock | LongBreak,
         cashier: Cashier,
-        recorder: Committer,
+        committer: Committer,
         *,
         tables_of: Callable[[PlayerId], list[RoomTable]],
     ) -> None:
         self._rules = rules
         self._cashier = cashier
-        self._recorder = recorder
+        self._committer = committer
         self._tables_of = tables_of
 
     # What a player asks for
@@ -55,7 +56,6 @@ class RoomBreaks:
         if table is None:
             return self._at_all(own, lambda one: _sit_out(one, player, when, now, everywhere))
         others = self._others(own, table) if everywhere or self._covers_all(when) else []
-        self._forgo_rider(others)
         told = _sit_out(table, player, when, now, everywhere)
         for other in others:
             with suppress(Refused):  # A table that has stopped, or that he leaves, needs no break.
@@ -83,7 +83,6 @@ class RoomBreaks:
 
     def _at_all(self, own: list[RoomTable], ask: Callable[[RoomTable], Told]) -> Told:
         """Ask every table; one that says no does not keep the others waiting."""
-        self._forgo_rider(own)
         told: Told = None
         refusals: list[Refused] = []
         for table in own:
@@ -94,11 +93,6 @@ class RoomBreaks:
         if refusals and len(refusals) == len(own):
             raise refusals[0]
         return told
-
-    def _forgo_rider(self, tables: Sequence[RoomTable]) -> None:
-        """Let the receipt follow when all tables have recorded their part."""
-        if tables:
-            self._recorder.rider = None
 
     # What the house imposes
 

@@ -20,16 +20,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.room.cash.lobby import Lobby
+from huone.room.cash.lobby import Lobby, TooManyTables
 from huone.room.cash.private import MembersOnly
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commands import BuyIns, InLine, Seated
-from huone.room.commit import Committer
+from huone.room.commit import Committer, Draft
 from huone.room.config import RoomConfig, StakeOffer, table_config
+from huone.room.outbox import Told
 from huone.room.players.notices import Notice, Notices, QueueLeft, SeatGiven, SeatOffered
 from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Posting
 from huone.system.clock import Clock
 from huone.system.entropy import Entropy, draw_from
 from huone.table import waiting as line_up
@@ -81,7 +81,7 @@ class SeatService:
         rulebook: Rulebook,
         lobby: Lobby,
         cashier: Cashier,
-        recorder: Committer,
+        committer: Committer,
         notices: Notices,
         entropy: Entropy,
         clock: Clock,
@@ -93,7 +93,8 @@ class SeatService:
         }
         self._lobby = lobby
         self._cashier = cashier
-        self._recorder = recorder
+        self._committer = committer
+        committer.readers[QUEUE] = self._read_back
         self._notices = notices
         self._entropy = entropy
         self._clock = clock
@@ -286,14 +287,15 @@ class SeatService:
         """Seat the next in line; who cannot pay any more waits no longer."""
         chips = self._queue(line.id).chips[player]
         table = self._lobby.table(assigned.table)
-        try:
-            table.sit_down(player, assigned.seat, chips, now=now)
-        except Refused as no:
-            self._drop(player, line.id, QueueLeft(stake=line.id, why=str(no), at_ms=now))
-            return
+        with self._committer.decision():
+            try:
+                table.sit_down(player, assigned.seat, chips, now=now)
+            except Refused as no:
+                self._drop(player, line.id, QueueLeft(stake=line.id, why=str(no), at_ms=now))
+                return
+            given = SeatGiven(table=table.id, seat=assigned.seat, stack_chips=chips, at_ms=now)
+            self._drop(player, line.id, given)
         self._given.setdefault(line.id, deque(maxlen=REMEMBERED)).append(now)
-        given = SeatGiven(table=table.id, seat=assigned.seat, stack_chips=chips, at_ms=now)
-        self._drop(player, line.id, given)
 
     def _open_for(self, line: StakeOffer, starters: tuple[PlayerId, ...], now: Instant) -> None:
         empty = [table for table in self._lobby.public_tables(line.id) if not table.players()]
@@ -304,8 +306,11 @@ class SeatService:
                 self._give(player, line, Assigned(table=empty[0].id, seat=seat), now)
             self.serve(line, now=now)  # Whoever came meanwhile finds a seat beside them.
         elif line.id not in self._opening:
+            try:
+                _, job = self._lobby.start_opening(line)
+            except TooManyTables:
+                return  # They wait until a seat comes free.
             self._opening.add(line.id)
-            _, job = self._lobby.start_opening(line)
             job.add_done_callback(lambda done: self._opened(line, done))
 
     def _opened(self, line: StakeOffer, job: "Future[None]") -> None:
@@ -371,7 +376,7 @@ class SeatService:
 
     async def recover(self) -> None:
         """Read the queues back when the room opens; everybody keeps his place."""
-        for stake, body in (await self._recorder.read_all(QUEUE)).items():
+        for stake, body in (await self._committer.read_all(QUEUE)).items():
             self._queues[stake] = msgspec.msgpack.decode(body, type=Queue)
             for player in self._queues[stake].waiting.in_order():
                 await self._cashier.open_account(player, now=self._clock.now())
@@ -379,6 +384,13 @@ class SeatService:
             # Seats may have come free in the very moment of a crash.
             self.serve(line, now=self._clock.now())
             self.close_empty(line)
+
+    async def _read_back(self, stake: str) -> None:
+        """Read a queue anew that was not recorded as it was decided."""
+        body = await self._committer.read(QUEUE, stake)
+        self._queues[stake] = msgspec.msgpack.decode(body, type=Queue) if body else Queue()
+        for listener in self.listeners:
+            listener(stake)
 
     def _queue(self, stake: str) -> Queue:
         return self._queues.get(stake, Queue())
@@ -399,12 +411,12 @@ class SeatService:
     ) -> Told:
         """Record a queue; who moved in it is told then, or when he comes back."""
         self._queues[stake] = queue
-        papers = [self._recorder.paper(QUEUE, stake, msgspec.msgpack.encode(queue))]
+        papers = [Draft(QUEUE, stake, msgspec.msgpack.encode(queue))]
         heard = None if player is None or note is None else (player, note)
         if heard is not None and player not in self._notices.present:
             papers.append(self._notices.add(*heard))
             heard = None
-        ack = self._recorder.post(Posting(documents=tuple(papers)))
+        ack = self._committer.record(documents=tuple(papers))
         if heard is not None:
             ack.add_done_callback(partial(self._notices.tell, *heard))
         ack.add_done_callback(lambda done: self._tell_lobby(stake, done))

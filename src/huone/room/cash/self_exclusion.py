@@ -14,8 +14,9 @@ from huone.money import limits as own_limits
 from huone.money.limits import FOREVER, verify_welcome
 from huone.refusal import Refused
 from huone.room.cash.seats import SeatService
-from huone.room.cash.table import RoomTable, Told
+from huone.room.cash.table import RoomTable
 from huone.room.commands import CoolOff, ExcludeSelf, KeptOut
+from huone.room.outbox import Told
 from huone.room.players.limits import verify_not_barred
 from huone.room.wallet.cashier import Cashier
 from huone.units import Instant, PlayerId

@@ -6,12 +6,11 @@ Never: decides a rule, or awaits anything. Every method here is done when it ret
 
 Rule 1: there is no `await` between checking and recording; whoever asked waits for the future that
 he gets back.
-Rule 2: a hand's start and its end are one request each: seats, stacks and the root of its deck
-before the first card; history, stacks, money and the table's state after the last.
+Rule 2: a hand is two commits: seats, stacks and the root of its deck before the first card;
+history, stacks, money, whoever leaves or adds chips, and the table's state after the last.
 Rule 3: a table whose record failed stops. It is read back from the store, never repaired in place.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -26,22 +25,14 @@ from huone.room.cash.jackpots import Jackpots
 from huone.room.cash.seat_index import SeatIndex
 from huone.room.cash.table_money import TableMoney
 from huone.room.cash.time_charge import TableTimeCharge
-from huone.room.commit import Ack, Committer
+from huone.room.commit import Committer, Draft
 from huone.room.config import StakeOffer
 from huone.room.hand_history import HandHistory, encode_history, subject_of
-from huone.room.outbox import Outbox
+from huone.room.outbox import Ack, Outbox, Told
 from huone.room.told_seats import ToldSeats
 from huone.room.wallet.cashier import Cashier, Slipped
 from huone.rulebooks.schema import RakeRow
-from huone.store.ports import (
-    Document,
-    HandStart,
-    Outcome,
-    Posting,
-    SeatChanges,
-    SeatStack,
-    Settlement,
-)
+from huone.store.ports import HandEnd, HandStart, Outcome, SeatChanges, SeatStack
 from huone.system.entropy import Entropy, draw_from
 from huone.table import events as table_events
 from huone.table.breaks import SitOutWhen
@@ -50,28 +41,12 @@ from huone.table.cash import CashTable
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.hands import NoHand
 from huone.table.owed import Wish
-from huone.table.state import CashState, encode_state
+from huone.table.state import encode_state
 from huone.table.view import Standing, TableView, standing_for, standing_of, table_view
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 STATE = "table-state"
 """The kind of document that a table's state is kept in."""
-
-Told = asyncio.Future[None] | None
-"""Done when everybody has been told; None when that has happened already."""
-
-UNKEPT = frozenset(
-    {
-        table_events.InHand,
-        table_events.TurnTimed,
-        table_events.TimeOver,
-        table_events.LineLost,
-        table_events.LineBack,
-        table_events.ClockCalled,
-    }
-)
-"""What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
-
 
 ACTIONS = (game_events.Folded, game_events.Checked, game_events.Called, game_events.BetPlaced)
 """What is seen at once even if it ends the hand: until the end is durable, a crash voids the hand,
@@ -88,7 +63,7 @@ class TableHalted(Refused):
 class TableServices(Struct, frozen=True, kw_only=True):
     """What every table of a room is given to work with."""
 
-    recorder: Committer
+    committer: Committer
     cashier: Cashier
     jackpots: Jackpots
     entropy: Entropy
@@ -237,8 +212,7 @@ class RoomTable:
     def leave(self, player: PlayerId, *, now: Instant, why: LeftBecause = "asked") -> Told:
         """Let a player go, with his chips as money, as soon as he is in no hand."""
         self.verify_open()
-        # A crash must not forget whoever is told that he may go.
-        return self._conclude(self.table.remove(player, why, now=now), [], now, keeps=True)
+        return self._conclude(self.table.remove(player, why, now=now), [], now)
 
     def sit_out(
         self, player: PlayerId, when: SitOutWhen, *, now: Instant, everywhere: bool = False
@@ -252,8 +226,7 @@ class RoomTable:
         """Let a player end his break."""
         self.verify_open()
         happened = self.table.come_back(player, now=now, wish=wish)
-        # Whose seat is played over waits for the end of a hand, and a crash must not forget it.
-        return self._conclude(happened, [], now, keeps=player in self._owners())
+        return self._conclude(happened, [], now)
 
     def make_wish(self, player: PlayerId, wish: Wish, *, now: Instant) -> Told:
         """Note how a player wants to come into the next hand."""
@@ -295,35 +268,32 @@ class RoomTable:
     def tick(self, *, now: Instant) -> Told:
         """Do what has come due, and deal when it is time."""
         self.verify_open()
-        told = self._conclude(self.table.tick(now=now), [], now)
-        deals_at = self.table.deals_at()
-        if deals_at is not None and deals_at <= now and self.table.can_deal():
-            return self._deal(now)
-        return told
+        with self._house.committer.decision():
+            told = self._conclude(self.table.tick(now=now), [], now)
+            deals_at = self.table.deals_at()
+            if deals_at is not None and deals_at <= now and self.table.can_deal():
+                return self._deal(now)
+            return told
 
     def void_hand(self, why: str, *, now: Instant) -> Told:
         """Undo the running hand; everybody has the stack that he began it with (SRV-01, SRV-05)."""
         self.verify_open()
-        begun, state = self.table.play.begun, self.table.state()
+        begun = self.table.play.begun
         happened = self.table.void_hand(why, now=now)
         assert begun is not None
-        stacks = {seat: self._kept[seat] for seat in begun.players}
         history = HandHistory(
             table=self.id, hand_no=begun.number, players=begun.players, void_why=why
         )
-        ack = self._house.recorder.settle(
-            Settlement(
-                table=self.id,
-                epoch=self.epoch,
-                hand_no=begun.number,
-                at_ms=now,
-                history=encode_history(history),
-                stacks=tuple(stacks.values()),
-                documents=(self._state_paper(state),),
-                outcome=Outcome.VOID,
-            )
+        end = HandEnd(
+            table=self.id,
+            epoch=self.epoch,
+            hand_no=begun.number,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=tuple(self._kept[seat] for seat in begun.players),
+            outcome=Outcome.VOID,
         )
-        return self._conclude(happened, [], now, [ack])
+        return self._conclude(happened, [], now, ends=(end,))
 
     def between_hands(self, job: Callable[[Instant], None], *, now: Instant) -> None:
         """Do something as soon as no hand is being played; a table that stops does it at once."""
@@ -387,22 +357,20 @@ class RoomTable:
         self.sealed, self._seed, previous = sealed, seed, self.last_root
         assert sealed.commitment.previous == previous
         self.last_root = sealed.root
-        ack = self._house.recorder.start_hand(
-            HandStart(
-                table=self.id,
-                epoch=self.epoch,
-                hand_no=begun.number,
-                at_ms=now,
-                game=begun.laid_out.game,
-                rulebook=self.table.config.rulebook,
-                commitment=bytes.fromhex(sealed.root),
-                seats=tuple(self._kept[seat] for seat in sorted(begun.players)),
-            )
+        start = HandStart(
+            table=self.id,
+            epoch=self.epoch,
+            hand_no=begun.number,
+            at_ms=now,
+            game=begun.laid_out.game,
+            rulebook=self.table.config.rulebook,
+            commitment=bytes.fromhex(sealed.root),
+            seats=tuple(self._kept[seat] for seat in sorted(begun.players)),
         )
-        return self._conclude(happened, [], now, [ack])
+        return self._conclude(happened, [], now, starts=(start,))
 
-    def _settle(self, now: Instant) -> Ack:
-        """Hand the end of a hand over: history, stacks, money and state in one request."""
+    def _hand_end(self, now: Instant) -> tuple[HandEnd, list[Draft]]:
+        """Write the end of a hand down: history, stacks, money, and what it means beside them."""
         hand, sealed = self.table.settlement, self.sealed
         assert hand is not None
         assert sealed is not None
@@ -432,29 +400,27 @@ class RoomTable:
             for seat, chips in hand.after.items()
         }
         entries = [] if entry is None else [entry]
-        papers = [self._state_paper(self.table.settled_state())]
+        documents: list[Draft] = []
         if self.line.jackpot is not None:
             jackpots, name = self._house.jackpots, self.line.jackpot
             won, days = jackpots.settled(name, hand, table=self.id, now=now)
             entries += won
-            papers += days
+            documents += days
         if self._money.time_charge is not None:
-            papers.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
+            documents.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
         self._house.cashier.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
-        return self._house.recorder.settle(
-            Settlement(
-                table=self.id,
-                epoch=self.epoch,
-                hand_no=hand.number,
-                at_ms=now,
-                history=encode_history(history),
-                stacks=tuple(stacks.values()),
-                entries=tuple(entries),
-                documents=tuple(papers),
-            )
+        end = HandEnd(
+            table=self.id,
+            epoch=self.epoch,
+            hand_no=hand.number,
+            at_ms=now,
+            history=encode_history(history),
+            stacks=tuple(stacks.values()),
+            entries=tuple(entries),
         )
+        return end, documents
 
     def _count(self, events: Iterable[game_events.Event], now: Instant) -> None:
         won = sum(event.chips for event in events if isinstance(event, game_events.PotWon))
@@ -470,72 +436,61 @@ class RoomTable:
         happened: Sequence[TableEvent],
         slips: list[Slipped],
         now: Instant,
-        acks: Sequence[Ack] = (),
         *,
-        keeps: bool = False,
+        starts: tuple[HandStart, ...] = (),
+        ends: tuple[HandEnd, ...] = (),
     ) -> Told:
-        """Hand over everything that follows from a decision, and tell it when it is durable.
-
-        `keeps` is whether the table has changed even if nothing was to be told.
-        """
-        told, records = list(happened), list(acks)
-        records += self._follow(told, slips, now, keeps=keeps)
+        """Record everything that follows from a decision, and tell it when it is durable."""
+        told, documents = list(happened), list[Draft]()
         if self.table.settlement is not None:
-            records.append(self._settle(now))
-            after = self.table.settled(now=now)
-            records += self._follow(after, [], now)
-            told += after
+            end, documents = self._hand_end(now)
+            ends = (*ends, end)
+            told += self.table.settled(now=now)
+        # A bet in the middle of a hand has touched nobody: it is kept with the end of the hand.
+        touched = self.table.take_touched() or bool(ends or slips)
+        if touched:
+            told += self._money.follow(told, slips, now=now)
+            self.table.take_touched()
+            documents.append(Draft(STATE, self.id, encode_state(self.table.state())))
+        ack = None
+        if touched or starts:
+            ack = self._house.committer.record(
+                ends=ends,
+                entries=[entry for slip in slips for entry in slip.entries],
+                seats=self._seat_changes(),
+                documents=[*documents, *(draft for slip in slips for draft in slip.documents)],
+                starts=starts,
+            )
         self._house.wake(self.id, self.deadline())
-        out = self._put_out(told, records) if told or records else None
+        out = self._put_out(told, ack)
         if self._jobs and self.table.running is None:
             self._do_jobs(now)
         return out
 
-    def _put_out(self, told: list[TableEvent], records: list[Ack]) -> Told:
+    def _put_out(self, told: list[TableEvent], ack: Ack | None) -> Told:
         """Tell everybody; an action at once, what it leads to when that is durable."""
-        first = told[0] if records and len(told) > 1 else None
+        if ack is None:
+            return self._outbox.put(told, ()) if told else None
+        first = told[0] if len(told) > 1 else None
         if isinstance(first, table_events.InHand) and isinstance(first.event, ACTIONS):
-            return self._outbox.put(told[1:], records, ahead=[first])
-        return self._outbox.put(told, records)
+            return self._outbox.put(told[1:], [ack], ahead=[first])
+        return self._outbox.put(told, [ack])
 
-    def _follow(
-        self,
-        happened: list[TableEvent],
-        slips: list[Slipped],
-        now: Instant,
-        *,
-        keeps: bool = False,
-    ) -> list[Ack]:
-        """Pay leavers and top-ups, and record seats, money and state as one request."""
-        if not (keeps or slips) and all(type(event) in UNKEPT for event in happened):
-            return []
-        happened += self._money.follow(happened, slips, now=now)
+    def _seat_changes(self) -> tuple[SeatChanges, ...]:
+        """Say who sits elsewhere or has other chips than is recorded."""
         stacks = self._stacks()
         changed = tuple(stack for seat, stack in stacks.items() if self._kept.get(seat) != stack)
         left = tuple(seat for seat in self._kept if seat not in stacks)
         self._kept = stacks
-        seating = SeatChanges(table=self.id, epoch=self.epoch, seats=changed, left=left)
-        posting = Posting(
-            entries=tuple(entry for slip in slips for entry in slip.entries),
-            seatings=(seating,) if changed or left else (),
-            documents=(
-                self._state_paper(self.table.state()),
-                *(paper for slip in slips for paper in slip.papers),
-            ),
-        )
-        return [self._house.recorder.post(posting)]
-
-    def _owners(self) -> list[PlayerId]:
-        return [owner.player for owner in self.table.sitters.owners.values()]
+        if not (changed or left):
+            return ()
+        return (SeatChanges(table=self.id, epoch=self.epoch, seats=changed, left=left),)
 
     def _stacks(self) -> dict[Seat, SeatStack]:
         return {
             seat: SeatStack(seat, player, chips)
             for seat, player, chips in self.table.people.stacks()
         }
-
-    def _state_paper(self, state: CashState) -> Document:
-        return self._house.recorder.paper(STATE, self.id, encode_state(state))
 
     def _tell(self, news: Sequence[TableEvent]) -> None:
         self._house.tell(self.id, news)

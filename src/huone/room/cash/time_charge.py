@@ -17,9 +17,8 @@ from msgspec import Struct
 
 from huone.money.rake import time_charge
 from huone.money.settlement import charge_time
-from huone.room.commit import Committer
+from huone.room.commit import Committer, Draft
 from huone.room.wallet.cashier import Cashier, Slipped
-from huone.store.ports import Document
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.units import Cents, Chips, Instant, PlayerId
@@ -40,20 +39,20 @@ class TableTimeCharge:
 
     def __init__(
         self,
-        recorder: Committer,
+        committer: Committer,
         cashier: Cashier,
         *,
         table: str,
         per_hour_cents: int,
         sheet: TimeSheet | None = None,
     ) -> None:
-        self._recorder = recorder
+        self._committer = committer
         self._cashier = cashier
         self._table = table
         self._per_hour_cents = per_hour_cents
         self.sheet = sheet or TimeSheet()
 
-    def played(self, players: Iterable[PlayerId], played_ms: int) -> Document:
+    def played(self, players: Iterable[PlayerId], played_ms: int) -> Draft:
         """Note a hand; the document goes with its settlement."""
         unpaid = dict(self.sheet.unpaid_ms)
         for player in players:
@@ -89,17 +88,17 @@ class TableTimeCharge:
         )
         entries = () if entry is None else (entry,)
         self._cashier.carry(*entries)
-        return happened, [Slipped(entries=entries, papers=(self._keep(unpaid, number),))]
+        return happened, [Slipped(entries=entries, documents=(self._keep(unpaid, number),))]
 
     def _due(self, played_ms: int) -> int:
         return time_charge(played_ms, self._per_hour_cents)
 
-    def _keep(self, unpaid: dict[PlayerId, int], collections: int) -> Document:
+    def _keep(self, unpaid: dict[PlayerId, int], collections: int) -> Draft:
         self.sheet = TimeSheet(unpaid_ms=unpaid, collections=collections)
-        return self._recorder.paper(KIND, self._table, msgspec.msgpack.encode(self.sheet))
+        return Draft(KIND, self._table, msgspec.msgpack.encode(self.sheet))
 
 
-async def read_sheet(recorder: Committer, table: str) -> TimeSheet | None:
+async def read_sheet(committer: Committer, table: str) -> TimeSheet | None:
     """Read what the players of a table have not paid for yet."""
-    body = await recorder.read(KIND, table)
+    body = await committer.read(KIND, table)
     return msgspec.msgpack.decode(body, type=TimeSheet) if body else None

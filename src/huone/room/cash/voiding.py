@@ -22,12 +22,13 @@ from huone.money.settlement import void_hand
 from huone.refusal import Refused
 from huone.room.cash.jackpots import Jackpots
 from huone.room.cash.lobby import Lobby
-from huone.room.cash.table import RoomTable, Told
-from huone.room.commit import Committer
+from huone.room.cash.table import RoomTable
+from huone.room.commit import Committer, Draft
 from huone.room.hand_history import VOIDED, HandHistories, VoidRuling
+from huone.room.outbox import Told
 from huone.room.players.notices import HandTakenBack, Notices
 from huone.room.wallet.cashier import Cashier, Slipped
-from huone.store.ports import Document, HandRecord, Outcome, Posting
+from huone.store.ports import HandRecord, Outcome
 from huone.units import Cents, Instant, PlayerId
 
 
@@ -82,14 +83,14 @@ class HandVoider:
 
     def __init__(
         self,
-        recorder: Committer,
+        committer: Committer,
         cashier: Cashier,
         jackpots: Jackpots,
         lobby: Lobby,
         notices: Notices,
         histories: HandHistories,
     ) -> None:
-        self._recorder = recorder
+        self._committer = committer
         self._cashier = cashier
         self._jackpots = jackpots
         self._lobby = lobby
@@ -111,7 +112,7 @@ class HandVoider:
 
     async def _case(self, table: str, hand_no: int, ruling: VoidRuling) -> HandToVoid:
         """Read what is to be undone; everybody's wallet is at hand then."""
-        await self._recorder.catch_up()
+        await self._committer.catch_up()
         record = await self._histories.record(table, hand_no)
         if record.outcome is Outcome.VOID:
             raise AlreadyVoid(table=table, hand_no=hand_no)
@@ -119,7 +120,7 @@ class HandVoider:
         for dealt in record.dealt:
             await self._cashier.open_account(dealt.player, now=ruling.at_ms)
         settled = cause("hand", table, hand_no, act="settle").id
-        found = await self._recorder.store.find(settled)
+        found = await self._committer.store.find(settled)
         return HandToVoid(
             table=table,
             hand_no=hand_no,
@@ -131,7 +132,7 @@ class HandVoider:
     async def _verify_no_jackpot(self, record: HandRecord) -> None:
         for jackpot in self._jackpots.names():
             paid = cause("jackpot", jackpot, record.table, record.hand_no, act="pay").id
-            if await self._recorder.store.find(paid) is not None:
+            if await self._committer.store.find(paid) is not None:
                 raise JackpotPaid(table=record.table, hand_no=record.hand_no, jackpot=jackpot)
 
     async def _between_hands(self, table: RoomTable, case: HandToVoid) -> Told:
@@ -158,12 +159,12 @@ class HandVoider:
         entry = self._entry(case, shares, now)
         entries = () if entry is None else (entry,)
         self._cashier.carry(*entries)
-        slip = Slipped(entries=entries, papers=self._papers(case, now))
+        slip = Slipped(entries=entries, documents=self._documents(case, now))
         why = case.ruling.why
         if table is not None:
             told = table.take_back(case.hand_no, why, shares.stacks, slip, now=now)
         else:
-            told = self._recorder.post(Posting(entries=entries, documents=slip.papers))
+            told = self._committer.record(entries=entries, documents=slip.documents)
         assert told is not None
         told.add_done_callback(lambda done: self._tell(case, now, done))
         return told
@@ -208,14 +209,12 @@ class HandVoider:
 
     # What is told
 
-    def _papers(self, case: HandToVoid, now: Instant) -> tuple[Document, ...]:
+    def _documents(self, case: HandToVoid, now: Instant) -> tuple[Draft, ...]:
         ruling = msgspec.structs.replace(case.ruling, at_ms=now)
         self._histories.voided[case.table, case.hand_no] = ruling
         away = [player for player in case.won if player not in self._notices.present]
         return (
-            self._recorder.paper(
-                VOIDED, f"{case.table}/{case.hand_no}", msgspec.msgpack.encode(ruling)
-            ),
+            Draft(VOIDED, f"{case.table}/{case.hand_no}", msgspec.msgpack.encode(ruling)),
             *(self._notices.add(player, _notice(case, player, now)) for player in away),
         )
 

@@ -18,12 +18,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.refusal import Refused
-from huone.room.commit import Ack, Committer
+from huone.room.commit import Committer, Draft
 from huone.room.config import ChatRules
+from huone.room.outbox import Ack
 from huone.room.players import memory
 from huone.room.wallet.cashier import Cashier
 from huone.room.watchable import WatchableTable
-from huone.store.ports import Posting
 from huone.system.entropy import Entropy
 from huone.table.sitters import NotSeated
 from huone.units import Instant, PlayerId
@@ -83,10 +83,10 @@ class Chat:
     """The talk of a room."""
 
     def __init__(
-        self, rules: ChatRules, recorder: Committer, cashier: Cashier, entropy: Entropy
+        self, rules: ChatRules, committer: Committer, cashier: Cashier, entropy: Entropy
     ) -> None:
         self._rules = rules
-        self._recorder = recorder
+        self._committer = committer
         self._cashier = cashier
         self._entropy = entropy
         words = "|".join(re.escape(word) for word in rules.forbidden)
@@ -138,8 +138,8 @@ class Chat:
         account = self._cashier.account(player)
         muted = [name for name in account.regular.muted if name != other]
         account.regular = replace(account.regular, muted=(*muted, other) if on else tuple(muted))
-        paper = self._recorder.paper(memory.KIND, player, memory.encode_regular(account.regular))
-        return self._recorder.post(Posting(documents=(paper,)))
+        paper = Draft(memory.KIND, player, memory.encode_regular(account.regular))
+        return self._committer.record(documents=(paper,))
 
     def is_muted(self, viewer: PlayerId | None, speaker: PlayerId) -> bool:
         """Tell whether a viewer does not want to hear somebody."""
@@ -167,15 +167,15 @@ class Chat:
 
     async def complaints(self) -> list[ChatComplaint]:
         """Read all reports, for staff."""
-        found = await self._recorder.store.documents(COMPLAINT)
+        found = await self._committer.store.documents(COMPLAINT)
         return [msgspec.msgpack.decode(paper.body, type=ChatComplaint) for paper in found]
 
     async def log(self, table: str) -> list[ChatLine]:
         """Read what was said at a table, word for word, for staff (SYS-17)."""
-        found = await self._recorder.store.documents(LINE)
+        found = await self._committer.store.documents(LINE)
         lines = [msgspec.msgpack.decode(paper.body, type=ChatLine) for paper in found]
         return sorted((line for line in lines if line.table == table), key=lambda line: line.at_ms)
 
     def _keep(self, kind: str, body: bytes) -> Ack:
-        paper = self._recorder.paper(kind, self._entropy.take(ID_BYTES).hex(), body)
-        return self._recorder.post(Posting(documents=(paper,)))
+        paper = Draft(kind, self._entropy.take(ID_BYTES).hex(), body, is_last=True)
+        return self._committer.record(documents=(paper,))

@@ -13,8 +13,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from huone.room.commit import Committer
-from huone.store.ports import Document
+from huone.room.commit import Committer, Draft
 from huone.units import Instant, PlayerId
 
 KIND: Final = "notices"
@@ -147,26 +146,28 @@ Notice = (
 class Notices:
     """The notices of all players who have not got theirs."""
 
-    def __init__(self, recorder: Committer) -> None:
-        self._recorder = recorder
+    def __init__(self, committer: Committer) -> None:
+        self._committer = committer
+        committer.readers[KIND] = self.read_again
         self._waiting: dict[PlayerId, tuple[Notice, ...]] = {}
         self.present: set[PlayerId] = set()
         self.listeners: list[Callable[[PlayerId, Notice], None]] = []
 
     async def read(self) -> None:
         """Read what waits, when the room opens."""
-        for player, body in (await self._recorder.read_all(KIND)).items():
+        for player, body in (await self._committer.read_all(KIND)).items():
             self._waiting[PlayerId(player)] = _DECODER.decode(body)
 
-    async def read_again(self, player: PlayerId) -> None:
+    async def read_again(self, name: str) -> None:
         """Read what waits for a player, once something of it could not be recorded."""
-        body = await self._recorder.read(KIND, player)
+        player = PlayerId(name)
+        body = await self._committer.read(KIND, player)
         if body is None:
             self._waiting.pop(player, None)
         else:
             self._waiting[player] = _DECODER.decode(body)
 
-    def add(self, player: PlayerId, notice: Notice) -> Document:
+    def add(self, player: PlayerId, notice: Notice) -> Draft:
         """Keep a notice; the document goes with the request that it tells of."""
         return self._keep(player, (*self._waiting.get(player, ()), notice))
 
@@ -180,18 +181,18 @@ class Notices:
         for listener in self.listeners:
             listener(player, notice)
 
-    def take(self, player: PlayerId) -> tuple[tuple[Notice, ...], Document | None]:
+    def take(self, player: PlayerId) -> tuple[tuple[Notice, ...], Draft | None]:
         """Take what waits for a player; once the document is recorded it is gone."""
         found = self._waiting.get(player, ())
         return found, self._keep(player, ()) if found else None
 
-    def _keep(self, player: PlayerId, notices: tuple[Notice, ...]) -> Document:
+    def _keep(self, player: PlayerId, notices: tuple[Notice, ...]) -> Draft:
         if notices:
             self._waiting[player] = notices
         else:
             self._waiting.pop(player, None)
         body = _ENCODER.encode(notices) if notices else b""
-        return self._recorder.paper(KIND, player, body)
+        return Draft(KIND, player, body)
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -17,7 +17,6 @@ from huone.room.commit import Committer
 from huone.room.config import is_bot
 from huone.room.players.notices import Announcement, Notices
 from huone.room.tournaments.schedule import TournamentSchedule
-from huone.store.ports import Posting
 from huone.system.clock import Clock
 from huone.units import PlayerId
 
@@ -44,13 +43,13 @@ class Announcer:
     def __init__(
         self,
         notices: Notices,
-        recorder: Committer,
+        committer: Committer,
         lobby: Lobby,
         hall: TournamentSchedule,
         clock: Clock,
     ) -> None:
         self._notices = notices
-        self._recorder = recorder
+        self._committer = committer
         self._lobby = lobby
         self._hall = hall
         self._clock = clock
@@ -90,7 +89,7 @@ class Announcer:
         away = [player for player in people if player not in self._notices.present]
         papers = [self._notices.add(player, spoken.said) for player in away]
         if papers:
-            await self._recorder.post(Posting(documents=tuple(papers)))
+            await self._committer.record(documents=tuple(papers))
         for player in here:
             self._notices.spread(player, spoken.said)
         return len(people)

@@ -20,11 +20,11 @@ from huone.integrity.verdicts import verify_verdict
 from huone.money import cases as books
 from huone.money.ledger import Entry, EntryId
 from huone.refusal import Refused
-from huone.room.commit import Ack, Committer
+from huone.room.commit import Committer, Draft
+from huone.room.outbox import Ack
 from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.clauses.registry import registry
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Document, Posting
 from huone.units import Cents, Instant, PlayerId
 
 KIND: Final = "case"
@@ -92,13 +92,14 @@ class Cases:
 
     def __init__(
         self,
-        recorder: Committer,
+        committer: Committer,
         cashier: Cashier,
         rulebook: Rulebook,
         *,
         show_out: Callable[[PlayerId, Instant], None],
     ) -> None:
-        self._recorder = recorder
+        self._committer = committer
+        committer.readers[KIND] = self._read_back
         self._cashier = cashier
         self._rules = rulebook.integrity
         self._penalties = rulebook.tournament.registration.multi_account_penalties
@@ -107,7 +108,15 @@ class Cases:
 
     async def open(self) -> None:
         """Read all cases, when the room opens."""
-        for id, body in (await self._recorder.read_all(KIND)).items():
+        for id, body in (await self._committer.read_all(KIND)).items():
+            events = decode_events(body)
+            self.files[id] = CaseFile(replayed(events), events)
+
+    async def _read_back(self, id: str) -> None:
+        """Read a case anew whose newest event was not recorded."""
+        body = await self._committer.read(KIND, id)
+        self.files.pop(id, None)
+        if body is not None:
             events = decode_events(body)
             self.files[id] = CaseFile(replayed(events), events)
 
@@ -232,7 +241,7 @@ class Cases:
         event = case_events.VerdictGiven(by=by, at_ms=now, verdict=verdict)
         # What an earlier verdict has barred is free again, unless this one bars it, too.
         papers = tuple(self._cashier.bar(player, "") for player in sorted(before.under("bar")))
-        await self._record(case, event, entries=entries, papers=papers)
+        await self._record(case, event, entries=entries, documents=papers)
 
     async def bar(self, case: str, player: PlayerId, *, by: str, now: Instant) -> None:
         """Carry a bar out: the player gets up, and sits down nowhere (COL-02)."""
@@ -241,7 +250,7 @@ class Cases:
         await self._cashier.open_account(player, now=now)
         self.verify(case, event)
         paper = self._cashier.bar(player, f"verdict in {case}")
-        recorded = self._record(case, event, papers=(paper,))
+        recorded = self._record(case, event, documents=(paper,))
         self._show_out(player, now)
         await recorded
 
@@ -253,6 +262,12 @@ class Cases:
         """Let a report join the open case about a player, or open one (COL-03, SYS-22)."""
         if by == about:
             return None
+        with self._committer.decision():
+            return self._complain(by, about, text, hands, now)
+
+    def _complain(
+        self, by: PlayerId, about: PlayerId, text: str, hands: tuple[str, ...], now: Instant
+    ) -> Ack | None:
         evidence = case_events.EvidenceAdded(
             by=by, at_ms=now, proof="report", text=text[:TEXT_MAX], hands=hands
         )
@@ -272,18 +287,19 @@ class Cases:
         self, by: PlayerId, text: str, hands: tuple[str, ...], *, now: Instant
     ) -> tuple[Case, Ack | None]:
         """Let a player say what was wrong or is owed to him; he sees the case (SYS-40)."""
-        file = self._dispute_of(by) or self._open_dispute(by, now=now)
-        case = file.case.id
-        if len(file.events) >= REPORTS_MAX:
-            return file.case, None
-        if hands:
-            named = case_events.EvidenceAdded(
-                by=by, at_ms=now, proof="report", text="", hands=hands
-            )
-            self._record(case, named)
-        said = case_events.PlayerHeard(by=by, at_ms=now, player=by, text=text[:TEXT_MAX])
-        recorded = self._record(case, said)
-        return self.files[case].case, recorded
+        with self._committer.decision():
+            file = self._dispute_of(by) or self._open_dispute(by, now=now)
+            case = file.case.id
+            if len(file.events) >= REPORTS_MAX:
+                return file.case, None
+            if hands:
+                named = case_events.EvidenceAdded(
+                    by=by, at_ms=now, proof="report", text="", hands=hands
+                )
+                self._record(case, named)
+            said = case_events.PlayerHeard(by=by, at_ms=now, player=by, text=text[:TEXT_MAX])
+            recorded = self._record(case, said)
+            return self.files[case].case, recorded
 
     def _dispute_of(self, by: PlayerId) -> CaseFile | None:
         """Find the open case in which a player has spoken up himself."""
@@ -310,8 +326,8 @@ class Cases:
     # Recording
 
     async def _entry(self, id: str) -> Entry:
-        await self._recorder.catch_up()
-        posted = await self._recorder.store.find(EntryId(id))
+        await self._committer.catch_up()
+        posted = await self._committer.store.find(EntryId(id))
         assert posted is not None, "what a case keeps back is in the books"
         return posted.entry
 
@@ -344,15 +360,15 @@ class Cases:
         *,
         opens: bool = False,
         entries: tuple[Entry, ...] = (),
-        papers: tuple[Document, ...] = (),
+        documents: tuple[Draft, ...] = (),
     ) -> Ack:
         """Change the case, carry the wallets on, and hand all of it over as one request."""
         file = self.files[case]
         state = file.case if opens else applied(file.case, event)
         self.files[case] = CaseFile(state, (*file.events, event))
         self._cashier.carry(*entries)
-        paper = self._recorder.paper(KIND, case, encode_events(self.files[case].events))
-        return self._recorder.post(Posting(entries=entries, documents=(paper, *papers)))
+        paper = Draft(KIND, case, encode_events(self.files[case].events))
+        return self._committer.record(entries=entries, documents=(paper, *documents))
 
 
 def encode_events(events: tuple[CaseEvent, ...]) -> bytes:

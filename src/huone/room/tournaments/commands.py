@@ -4,11 +4,9 @@ Owns: the way of a command to its tournament.
 Never: decides or records; the tournament does.
 """
 
-import asyncio
-
 from huone.room import commands
-from huone.room.cash.table import Told
 from huone.room.commands import Answer
+from huone.room.outbox import Told
 from huone.room.tournaments.schedule import TournamentSchedule
 from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament.rulings import DealKind
@@ -51,14 +49,8 @@ def _register(
     """Enter a player into one tournament or several; the answer speaks of the one he named."""
     games = hall.games(contest, player, count=command.games, ticket=command.ticket, now=now)
     entered = [_enter(game, player, command, now) for game in games]
-    return entered[0][0], _together([told for _, told in entered if told is not None])
-
-
-def _together(told: list[asyncio.Future[None]]) -> Told:
-    async def all_told() -> None:
-        await asyncio.gather(*told)
-
-    return asyncio.ensure_future(all_told()) if told else None
+    # They are recorded together, so the last of them is told last.
+    return entered[0][0], next((told for _, told in reversed(entered) if told is not None), None)
 
 
 def _enter(

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from huone.room.commit import Committer
+from huone.room.commit import Committer, Draft
 from huone.room.tournament_offers import OfferKind, TournamentOffer
 from huone.store.ports import FINISHED_TOURNAMENT, Document
 from huone.tournament.director import Director
@@ -81,12 +81,11 @@ def entries_kind(player: PlayerId) -> str:
 class TournamentDocuments:
     """The documents of one tournament."""
 
-    def __init__(self, tournament: str, recorder: Committer, sheets: Sheets | None = None) -> None:
+    def __init__(self, tournament: str, sheets: Sheets | None = None) -> None:
         self._tournament = tournament
-        self._recorder = recorder
         self._sheets = sheets or Sheets()
 
-    def announcement(self, announced: AnnouncedTournament) -> Document:
+    def announcement(self, announced: AnnouncedTournament) -> Draft:
         """Write down what the tournament is."""
         return self._paper(ANNOUNCED, msgspec.msgpack.encode(announced))
 
@@ -111,7 +110,7 @@ class TournamentDocuments:
         """Remember what the next papers have to tell."""
         self._sheets.note(happened, field)
 
-    def state(self, director: Director, *, booked: int, now: Instant) -> list[Document]:
+    def state(self, director: Director, *, booked: int, now: Instant) -> list[Draft]:
         """Write down what has changed since the last time."""
         changed = self._sheets.changed(director.field, director.take_touched())
         kept = StoredSummary(summary=changed.pop(SUMMARY), booked=booked, at_ms=now)
@@ -119,13 +118,12 @@ class TournamentDocuments:
 
     def result(
         self, announced: AnnouncedTournament, director: Director, *, now: Instant
-    ) -> list[Document]:
+    ) -> list[Draft]:
         """Write down how it ended, and clear away what nobody needs any more."""
         result = StoredResult(announced=announced, field=director.stored(), over_at=now)
         cleared = self._sheets.cleared()
         cleared.pop(SUMMARY, None)
-        sheets = self._filed(cleared)
-        self._recorder.forget(sheets)
+        sheets = self._filed(cleared, is_last=True)
         return [
             self._paper(FINISHED_TOURNAMENT, msgspec.msgpack.encode(result)),
             self._paper(ANNOUNCED, GONE),
@@ -133,21 +131,21 @@ class TournamentDocuments:
             *sheets,
         ]
 
-    def _filed(self, sheets: dict[str, bytes]) -> list[Document]:
+    def _filed(self, sheets: dict[str, bytes], *, is_last: bool = False) -> list[Draft]:
         kind = f"{SHEET}{self._tournament}"
-        return [self._recorder.paper(kind, name, body) for name, body in sheets.items()]
+        return [Draft(kind, name, body, is_last) for name, body in sheets.items()]
 
-    def _paper(self, kind: str, body: bytes) -> Document:
-        return self._recorder.paper(kind, self._tournament, body)
+    def _paper(self, kind: str, body: bytes) -> Draft:
+        return Draft(kind, self._tournament, body)
 
 
 async def read_state(
-    recorder: Committer, tournament: str
+    committer: Committer, tournament: str
 ) -> tuple[StoredSummary, Sheets, Tournament]:
     """Read a tournament back as it was recorded last."""
-    body = await recorder.read(STATE, tournament)
+    body = await committer.read(STATE, tournament)
     assert body is not None, "a tournament is announced together with its state"
     kept = msgspec.msgpack.decode(body, type=StoredSummary)
-    written = await recorder.read_all(f"{SHEET}{tournament}")
+    written = await committer.read_all(f"{SHEET}{tournament}")
     sheets, field = Sheets.read({SUMMARY: kept.summary, **written})
     return kept, sheets, field

@@ -23,7 +23,7 @@ from huone.room.tournaments.tables import Stand, number_of
 from huone.room.tournaments.tournament import Carry, RoomTournament, Tell
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Posting, TableState
+from huone.store.ports import TableClosing, TableState
 from huone.tournament.config import TournamentConfig
 from huone.tournament.director import Director, TableAfterCrash
 from huone.tournament.events import TournamentEvent
@@ -55,7 +55,8 @@ async def reopen(
     reconnect_ms: int,
 ) -> RoomTournament:
     """Open a tournament as it was left; `tables` are those of its tables that are recorded."""
-    kept, sheets, field = await read_state(house.recorder, announced.id)
+    kept, sheets, field = await read_state(house.committer, announced.id)
+    opened = field.tables_opened
     stands: dict[int, Stand] = {}
     recorded: dict[int, TableAfterCrash] = {}
     for state in tables:
@@ -77,12 +78,13 @@ async def reopen(
         announced,
         director,
         house,
-        papers=TournamentDocuments(announced.id, house.recorder, sheets),
+        papers=TournamentDocuments(announced.id, sheets),
         notices=notices,
         tell=tell,
         carry=carry,
         booked=kept.booked,
     )
+    contest.stands.skip(opened)
     for number, stand in sorted(stands.items()):
         contest.stands.add(number, stand)
     for player in list(director.field.entrants):
@@ -96,7 +98,7 @@ async def _claim(
     table: str, house: TableServices, notices: Notices, *, now: Instant
 ) -> tuple[Stand, TableAfterCrash]:
     """Take a table over, and void the hand that it has lost."""
-    claimed = await house.recorder.store.claim_table(table)
+    claimed = await house.committer.store.claim_table(table)
     lost = claimed.running
     if lost is not None:
         for seated in lost.seats:
@@ -129,6 +131,7 @@ async def close_leftover(
     """Close a table whose tournament was over before everybody had got up from it."""
     stand, _ = await _claim(table, house, notices, now=now)
     seating, _ = stand.reseat(None, {})
-    if seating is not None:
-        await house.recorder.post(Posting(seatings=(seating,)))
-    await house.recorder.close_table(table, epoch=stand.epoch)
+    await house.committer.record(
+        seats=() if seating is None else (seating,),
+        closes=(TableClosing(table=table, epoch=stand.epoch),),
+    )

@@ -24,8 +24,10 @@ from huone.money.accounts import verify_name
 from huone.money.currency import PLAY
 from huone.money.pools import carry_pool
 from huone.refusal import Refused
-from huone.room.cash.table import TableServices, Told
+from huone.room.cash.table import TableServices
+from huone.room.commit import Draft
 from huone.room.config import BotsForMoney, RoomConfig
+from huone.room.outbox import Told
 from huone.room.players.notices import Notices
 from huone.room.tournament_offers import OfferUnfit, TournamentOffer, seat_worth, verify_offers
 from huone.room.tournaments import bots
@@ -42,7 +44,7 @@ from huone.room.tournaments.recovery import close_leftover, config_of, reopen
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import ALARM, Carried, RoomTournament
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import FINISHED_TOURNAMENT, Document
+from huone.store.ports import FINISHED_TOURNAMENT
 from huone.system.clock import Clock
 from huone.table.events import TableEvent
 from huone.tournament import events as tournament_events
@@ -146,7 +148,7 @@ class TournamentSchedule:
 
     async def result(self, tournament: str) -> StoredResult:
         """Read what is kept of a tournament that is over."""
-        found = await self._house.recorder.store.document(FINISHED_TOURNAMENT, tournament)
+        found = await self._house.committer.store.document(FINISHED_TOURNAMENT, tournament)
         if found is None:
             raise NoSuchTournament(tournament=tournament)
         return msgspec.msgpack.decode(found.body, type=StoredResult)
@@ -185,13 +187,13 @@ class TournamentSchedule:
 
     async def recover(self) -> None:
         """Go on with every tournament that is not over, and announce what is due."""
-        recorder, now = self._house.recorder, self._clock.now()
-        for offer, body in (await recorder.read_all(SERIES)).items():
+        committer, now = self._house.committer, self._clock.now()
+        for offer, body in (await committer.read_all(SERIES)).items():
             self._series[offer] = msgspec.msgpack.decode(body, type=Series)
-        for id, body in (await recorder.read_all(OFFER)).items():
+        for id, body in (await committer.read_all(OFFER)).items():
             self.offers.setdefault(id, msgspec.msgpack.decode(body, type=TournamentOffer))
-        tables = await recorder.store.tables()
-        for id, body in (await recorder.read_all(ANNOUNCED)).items():
+        tables = await committer.store.tables()
+        for id, body in (await committer.read_all(ANNOUNCED)).items():
             self.contests[id] = await self._reopen(
                 msgspec.msgpack.decode(body, type=AnnouncedTournament)
             )
@@ -202,10 +204,10 @@ class TournamentSchedule:
         self.act(now)
         for contest in self:
             self.company.look(contest)
-        await recorder.drain()
+        await committer.drain()
 
     async def _reopen(self, announced: AnnouncedTournament) -> RoomTournament:
-        tables = await self._house.recorder.store.tables()
+        tables = await self._house.committer.store.tables()
         return await reopen(
             announced,
             [table for table in tables if table.table.rpartition(".")[0] == announced.id],
@@ -273,7 +275,7 @@ class TournamentSchedule:
         return min(moments, default=None)
 
     def _announce(
-        self, offer: TournamentOffer, start: Instant | None, now: Instant, *papers: Document
+        self, offer: TournamentOffer, start: Instant | None, now: Instant, *papers: Draft
     ) -> tuple[RoomTournament, Told]:
         series = self._series.setdefault(offer.id, Series())
         number = series.number + 1
@@ -295,13 +297,13 @@ class TournamentSchedule:
             announced,
             director,
             self._house,
-            papers=TournamentDocuments(announced.id, self._house.recorder),
+            papers=TournamentDocuments(announced.id),
             notices=self._notices,
             tell=self._tell,
             carry=self._carry,
         )
         series.number, series.start = number, start or series.start
-        paper = self._house.recorder.paper(SERIES, offer.id, msgspec.msgpack.encode(series))
+        paper = Draft(SERIES, offer.id, msgspec.msgpack.encode(series))
         self.contests[contest.id] = contest
         return contest, contest.announce(paper, *papers, now=now)
 
@@ -402,7 +404,7 @@ class TournamentSchedule:
         if not self._has_target(offer):
             raise TargetGone(target=offer.target, tournament=offer.id)
         self.offers[offer.id] = offer
-        paper = self._house.recorder.paper(OFFER, offer.id, msgspec.msgpack.encode(offer))
+        paper = Draft(OFFER, offer.id, msgspec.msgpack.encode(offer))
         contest, told = self._announce(offer, offer.start, self._clock.now(), paper)
         await _durable(told)
         return contest
@@ -416,14 +418,14 @@ class TournamentSchedule:
 
     async def reopen(self, tournament: str) -> None:
         """Read a tournament back that has stopped, and let it go on from its last record."""
-        contest, recorder = self.contest(tournament), self._house.recorder
-        await recorder.drain()
+        contest, committer = self.contest(tournament), self._house.committer
+        await committer.drain()
         for player in contest.field.entrants:
             self._house.cashier.forget(player)
             await self._notices.read_again(player)
             await self._house.cashier.open_account(player, now=self._clock.now())
-        await recorder.read(SERIES, contest.announced.offer.id)
-        body = await recorder.read(ANNOUNCED, tournament)
+        await committer.read(SERIES, contest.announced.offer.id)
+        body = await committer.read(ANNOUNCED, tournament)
         if body is None:
             # Its end was recorded before it stopped; nothing of it is left to be played.
             self.contests.pop(tournament)

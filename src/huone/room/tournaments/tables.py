@@ -13,9 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from huone.cards.commitment import GENESIS
 from huone.cards.shuffle import SealedDeck
-from huone.room.commit import Ack, Committer
 from huone.room.told_seats import ToldSeats
-from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack
+from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack, TableClosing, TableOpening
 from huone.table import events as table_events
 from huone.table.events import LeftBecause, TableEvent
 from huone.tournament import events as tour
@@ -109,10 +108,9 @@ def seats_of(table: FieldTable | None) -> Seats:
 class TournamentTables:
     """All tables of one tournament."""
 
-    def __init__(self, tournament: str, field: Tournament, recorder: Committer) -> None:
+    def __init__(self, tournament: str, field: Tournament) -> None:
         self._tournament = tournament
         self._field = field
-        self._recorder = recorder
         self._open: dict[int, Stand] = {}
         self._closed: dict[str, Stand] = {}
         """Tables that have closed; their last news may still be on its way."""
@@ -151,23 +149,27 @@ class TournamentTables:
         self._newest = max(self._newest, number)
         self._note_seats(number, stand)
 
-    def open_new(self) -> list[Ack]:
-        """Record the tables that the director has opened."""
-        acks: list[Ack] = []
+    def skip(self, opened: int) -> None:
+        """Know after a restart how many were recorded; those that broke stay closed."""
+        self._newest = opened
+
+    def open_new(self) -> list[TableOpening]:
+        """Follow the director to the tables that it has opened."""
+        opened: list[TableOpening] = []
         for number in range(self._newest + 1, self._field.tables_opened + 1):
             stand = Stand(self.name(number), epoch=FIRST_EPOCH)
-            acks += self._recorder.open_new_table(stand.id, chip_cents=0)
+            opened.append(TableOpening(table=stand.id, chip_cents=0))
             self.add(number, stand)
-        return acks
+        return opened
 
-    def close(self, gone: Iterable[int]) -> list[Ack]:
+    def close(self, gone: Iterable[int]) -> list[TableClosing]:
         """Stop offering tables."""
-        acks: list[Ack] = []
+        closed: list[TableClosing] = []
         for number in gone:
             stand = self._open.pop(number)
             self._closed[stand.id] = stand
-            acks.append(self._recorder.close_table(stand.id, epoch=stand.epoch))
-        return acks
+            closed.append(TableClosing(table=stand.id, epoch=stand.epoch))
+        return closed
 
     # Who sits where
 

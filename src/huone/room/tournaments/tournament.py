@@ -22,11 +22,11 @@ from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
 from huone.games.actions import Action
 from huone.money.ledger import Entry
 from huone.refusal import Refused
-from huone.room.cash.table import UNKEPT, TableServices, Told
-from huone.room.commit import Ack
+from huone.room.cash.table import TableServices
+from huone.room.commit import Draft
 from huone.room.config import is_bot
 from huone.room.hand_history import HandHistory, encode_history, subject_of
-from huone.room.outbox import Outbox
+from huone.room.outbox import Ack, Outbox, Told
 from huone.room.players.limits import verify_not_barred
 from huone.room.players.notices import Notice, Notices
 from huone.room.told_seats import ToldSeats
@@ -35,7 +35,7 @@ from huone.room.tournaments.ledger import TournamentLedger
 from huone.room.tournaments.multiplier import MultiplierDraw
 from huone.room.tournaments.notices import notes_of
 from huone.room.tournaments.tables import Stand, TournamentTables
-from huone.store.ports import Document, HandStart, Outcome, Posting, SeatChanges, Settlement
+from huone.store.ports import Document, HandEnd, HandStart, Outcome, SeatChanges, TableClosing
 from huone.system.entropy import draw_from
 from huone.table import events as table_events
 from huone.table.events import TableEvent
@@ -52,6 +52,17 @@ from huone.units import Cents, Chips, Instant, PlayerId, Seat
 ALARM = "tournament:"
 """How the alarm of every tournament begins; no table has such a name."""
 NO_CENTS = Cents(0)
+IN_HAND = frozenset(
+    {
+        table_events.InHand,
+        table_events.TurnTimed,
+        table_events.TimeOver,
+        table_events.LineLost,
+        table_events.LineBack,
+        table_events.ClockCalled,
+    }
+)
+"""What needs no record of its own: the course of a hand is kept at its end, lines are not kept."""
 
 
 class TournamentHalted(Refused):
@@ -94,7 +105,7 @@ class RoomTournament:
         self.announced = announced
         self.director = director
         self.is_halted = False
-        self.stands = TournamentTables(announced.id, director.field, house.recorder)
+        self.stands = TournamentTables(announced.id, director.field)
         self.over_at: Instant | None = None
         self.lot = MultiplierDraw(announced.id, announced.seed) if announced.seed else None
         self.books = TournamentLedger(
@@ -221,7 +232,7 @@ class RoomTournament:
 
     def carry_in(
         self, stacks: dict[PlayerId, Chips], *, pool_cents: Cents, now: Instant
-    ) -> list[Document]:
+    ) -> list[Draft | Document]:
         """Take in who survived a first phase; its last record takes these papers along."""
         self.verify_open()
         new = [player for player in stacks if player not in self.field.entrants]
@@ -315,10 +326,10 @@ class RoomTournament:
             return None
         self.announced = announced
         paper = self._papers.announcement(announced)
-        ack = self._house.recorder.post(Posting(documents=(paper, *self._state(now))))
+        ack = self._house.committer.record(documents=(paper, *self._state(now)))
         news = TournamentNews()
         self._note(happened, news)
-        return self._done(news, [ack])
+        return self._done(news, ack)
 
     def cancel(self, why: str, *, now: Instant) -> Told:
         """End the tournament without a result; everybody gets what the policy gives him."""
@@ -340,11 +351,11 @@ class RoomTournament:
     def _draw(self, bound: int) -> int:
         return draw_from(self._house.entropy, bound)
 
-    def announce(self, *papers: Document, now: Instant) -> Told:
+    def announce(self, *papers: Draft, now: Instant) -> Told:
         """Record a new tournament."""
         paper = self._papers.announcement(self.announced)
-        posting = Posting(documents=(paper, *self._state(now), *papers))
-        return self._done(TournamentNews(), [self._house.recorder.post(posting)])
+        ack = self._house.committer.record(documents=(paper, *self._state(now), *papers))
+        return self._done(TournamentNews(), ack)
 
     def go_on(self, happened: Sequence[TournamentEvent], *, now: Instant) -> Told:
         """Go on after a restart: seats as the state has them, and what everybody has to be told."""
@@ -352,50 +363,55 @@ class RoomTournament:
         self._note(happened, news)
         seatings, told = self.stands.reseat_all()
         news.tables += told
-        posting = Posting(seatings=seatings, documents=tuple(self._state(now)))
-        acks = [self._house.recorder.post(posting)]
-        acks += self.stands.close([n for n in self.stands if n not in self.field.tables])
-        return self._done(news, acks)
+        gone = [number for number in self.stands if number not in self.field.tables]
+        ack = self._house.committer.record(
+            seats=seatings, documents=self._state(now), closes=self.stands.close(gone)
+        )
+        return self._done(news, ack)
 
     def _conclude(
-        self, happened: Sequence[TournamentEvent], now: Instant, *papers: Document
+        self, happened: Sequence[TournamentEvent], now: Instant, *papers: Draft | Document
     ) -> Told:
         """Hand over what follows from a decision, settle and deal what is due, and tell it all."""
         news = TournamentNews()
-        acks = self._follow(happened, news, now, *papers)
-        while True:
-            if over := self.director.over():
-                acks += self._settle(over[0], news, now)
-            elif due := self.director.due():
-                acks += self._deal(due[0], news, now)
-            else:
-                break
-        return self._done(news, acks)
+        with self._house.committer.decision():
+            ack = self._follow(happened, news, now, *papers)
+            while True:
+                if over := self.director.over():
+                    ack = self._settle(over[0], news, now)
+                elif due := self.director.due():
+                    ack = self._deal(due[0], news, now)
+                else:
+                    break
+        return self._done(news, ack)
 
-    def _done(self, news: TournamentNews, acks: Sequence[Ack]) -> Told:
+    def _done(self, news: TournamentNews, ack: Ack | None) -> Told:
         self._house.wake(self.alarm, self.deadline())
-        return self._outbox.put(news, acks) if acks or news.events or news.tables else None
+        if ack is None and not (news.events or news.tables):
+            return None
+        return self._outbox.put(news, () if ack is None else (ack,))
 
     def _follow(
         self,
         happened: Sequence[TournamentEvent],
         news: TournamentNews,
         now: Instant,
-        *papers: Document,
-    ) -> list[Ack]:
-        """Record what happened between hands as one request, after the hands that it voids."""
-        if all(isinstance(e, tour.AtTable) and type(e.event) in UNKEPT for e in happened):
+        *papers: Draft | Document,
+    ) -> Ack | None:
+        """Record what happened between hands, with the hands that it voids."""
+        if all(isinstance(e, tour.AtTable) and type(e.event) in IN_HAND for e in happened):
             self._note(happened, news)
-            return []
-        acks = self.stands.open_new()
-        acks += self._void_hands(happened, now)
+            return None
+        opens, ends = self.stands.open_new(), self._void_hands(happened, now)
         entries = self.books.entries(happened, now=now)
         carried = self._carry(self, happened, now)
         self._note(happened, news)
         self._papers.note(happened, self.field)
-        posting = Posting(
+        return self._house.committer.record(
+            opens=opens,
+            ends=ends,
             entries=(*entries, *carried.entries),
-            seatings=self._reseat(happened, news),
+            seats=self._reseat(happened, news),
             documents=(
                 *self._state(now),
                 *self._entered(_entrants(happened), now),
@@ -403,9 +419,8 @@ class RoomTournament:
                 *carried.documents,
                 *papers,
             ),
+            closes=self._close_tables(happened),
         )
-        acks.append(self._house.recorder.post(posting))
-        return acks + self._close_tables(happened)
 
     def _note(self, happened: Sequence[TournamentEvent], news: TournamentNews) -> None:
         """Sort what happened: to everybody, or to those at one table."""
@@ -434,7 +449,7 @@ class RoomTournament:
 
     # Papers
 
-    def _state(self, now: Instant) -> list[Document]:
+    def _state(self, now: Instant) -> list[Draft]:
         """Write the state down; of a tournament that is over the result stays for good."""
         if not self.director.is_over:
             return self._papers.state(self.director, booked=self.books.number, now=now)
@@ -449,9 +464,9 @@ class RoomTournament:
 
     def _notes(
         self, happened: Sequence[TournamentEvent], news: TournamentNews, now: Instant
-    ) -> list[Document]:
+    ) -> list[Draft]:
         """Write down what those have to be told who are not here; the others hear it at once."""
-        papers: list[Document] = []
+        papers: list[Draft] = []
         for player, note in notes_of(self, happened, now=now):
             if player in self._notices.present:
                 news.notices.append((player, note))
@@ -481,14 +496,14 @@ class RoomTournament:
         news.tables += told
         return seatings
 
-    def _close_tables(self, happened: Sequence[TournamentEvent]) -> list[Ack]:
+    def _close_tables(self, happened: Sequence[TournamentEvent]) -> list[TableClosing]:
         """Stop offering the tables that nobody sits at any more."""
         gone = [event.table for event in happened if isinstance(event, tour.TableBroken)]
         return self.stands.close(list(self.stands) if self.director.is_over else gone)
 
     # Hands
 
-    def _deal(self, number: int, news: TournamentNews, now: Instant) -> list[Ack]:
+    def _deal(self, number: int, news: TournamentNews, now: Instant) -> Ack:
         """Seal a deck, deal it, and record the start before anybody sees a card."""
         stand, director = self.stands[number], self.director
         hand_no = self.field.tables[number].hands + 1
@@ -513,19 +528,18 @@ class RoomTournament:
             commitment=bytes.fromhex(sealed.root),
             seats=stand.stacks_dealt(),
         )
-        return [self._house.recorder.start_hand(start)]
+        return self._house.committer.record(starts=(start,))
 
-    def _settle(self, number: int, news: TournamentNews, now: Instant) -> list[Ack]:
-        """Hand the end of a hand over: history, stacks, state and what is owed in one request."""
+    def _settle(self, number: int, news: TournamentNews, now: Instant) -> Ack:
+        """Record the end of a hand: history, stacks, state, what is owed and who sits where."""
         stand, running = self.stands[number], self.director.running[number]
         history = self._history(stand, running)
         happened = self.director.settle(number, now=now, draw=self._draw)
         stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
         self._papers.note(happened, self.field)
-        acks = self.stands.open_new()
-        acks += self._void_hands(happened, now)
+        opens, voided = self.stands.open_new(), self._void_hands(happened, now)
         carried = self._carry(self, happened, now)
-        settlement = Settlement(
+        end = HandEnd(
             table=stand.id,
             epoch=stand.epoch,
             hand_no=running.number,
@@ -533,17 +547,20 @@ class RoomTournament:
             history=encode_history(history),
             stacks=stacks,
             entries=(*self.books.entries(happened, now=now), *carried.entries),
-            documents=(
-                *self._state(now),
-                *self._notes(happened, news, now),
-                *carried.documents,
-            ),
         )
-        acks.append(self._house.recorder.settle(settlement))
+        documents = (
+            *self._state(now),
+            *self._notes(happened, news, now),
+            *carried.documents,
+        )
         self._note(happened, news)
-        if seatings := self._reseat(happened, news):
-            acks.append(self._house.recorder.post(Posting(seatings=seatings)))
-        return acks + self._close_tables(happened)
+        return self._house.committer.record(
+            opens=opens,
+            ends=(*voided, end),
+            seats=self._reseat(happened, news),
+            documents=documents,
+            closes=self._close_tables(happened),
+        )
 
     def _history(self, stand: Stand, running: RunningHand) -> HandHistory:
         assert stand.sealed is not None
@@ -558,9 +575,9 @@ class RoomTournament:
             thought=tuple(running.thought),
         )
 
-    def _void_hands(self, happened: Sequence[TournamentEvent], now: Instant) -> list[Ack]:
-        """Record the hands that have never been, with everybody's stack as it was."""
-        acks: list[Ack] = []
+    def _void_hands(self, happened: Sequence[TournamentEvent], now: Instant) -> list[HandEnd]:
+        """Write down the hands that have never been, with everybody's stack as it was."""
+        ends: list[HandEnd] = []
         for event in happened:
             if not isinstance(event, tour.AtTable) or not isinstance(
                 event.event, table_events.HandVoided
@@ -575,7 +592,7 @@ class RoomTournament:
                 players=stand.dealt,
                 void_why=event.event.why,
             )
-            void = Settlement(
+            void = HandEnd(
                 table=stand.id,
                 epoch=stand.epoch,
                 hand_no=event.event.number,
@@ -584,8 +601,8 @@ class RoomTournament:
                 stacks=stand.end(),
                 outcome=Outcome.VOID,
             )
-            acks.append(self._house.recorder.settle(void))
-        return acks
+            ends.append(void)
+        return ends
 
 
 def _entrants(happened: Iterable[TournamentEvent]) -> list[PlayerId]:
@@ -598,7 +615,7 @@ class Carried(NamedTuple):
     """What goes along with the end of a first phase: its pool, and the state of the second."""
 
     entries: tuple[Entry, ...] = ()
-    documents: tuple[Document, ...] = ()
+    documents: tuple[Draft | Document, ...] = ()
 
 
 Carry = Callable[[RoomTournament, Sequence[TournamentEvent], Instant], Carried]

@@ -9,7 +9,7 @@ a decision needs no question to the store.
 Rule 2: a chip of a cash table is one cent (SYS-02).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -23,8 +23,9 @@ from huone.money.currency import TICKET_PREFIX, CurrencyCode, is_ticket
 from huone.money.ledger import ROOM, Entry
 from huone.money.slip import Slip
 from huone.refusal import Refused
-from huone.room.commit import Ack, Committer
-from huone.room.players import memory as regulars
+from huone.room.commit import Committer, Draft
+from huone.room.outbox import Ack
+from huone.room.players import memory
 from huone.room.players.limits import (
     LimitUsage,
     read_used,
@@ -35,7 +36,7 @@ from huone.room.players.limits import (
 )
 from huone.room.players.memory import PlayerMemory
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Document, Posting
+from huone.store.ports import Commit
 from huone.table.buyin import Departure, Limits, shown, verify_buy_in
 from huone.table.config import TableConfig
 from huone.table.day import gaming_day
@@ -44,6 +45,8 @@ from huone.units import Cents, Chips, Instant, PlayerId
 
 LIMITS = "limits"
 REQUEST = "cash-request"
+WALLET = "wallet"
+"""What a player's money is called where it has to be read anew; no document is of this kind."""
 
 
 class PlayerUnknown(Refused):
@@ -64,17 +67,28 @@ class Slipped(Struct, frozen=True, kw_only=True):
     """An entry and the memory that moves along with it, to be handed over together."""
 
     entries: tuple[Entry, ...]
-    papers: tuple[Document, ...]
+    documents: tuple[Draft, ...]
 
 
 class PlayerRecord:
     """What the room holds ready of a player."""
 
-    __slots__ = ("cash_cents", "limits", "player", "regular", "shown_cents", "tickets", "used")
+    __slots__ = (
+        "cash_cents",
+        "limits",
+        "moves",
+        "player",
+        "regular",
+        "shown_cents",
+        "tickets",
+        "used",
+    )
 
     def __init__(self, player: PlayerId, cash_cents: int) -> None:
         self.player = player
         self.cash_cents = cash_cents
+        self.moves = 0
+        """How often something of it has changed, to know whether it did meanwhile."""
         self.shown_cents = cash_cents
         """What he may be told: the same, as far as it is durable."""
         self.tickets: dict[str, int] = {}
@@ -90,13 +104,13 @@ class Cashier:
 
     def __init__(
         self,
-        recorder: Committer,
+        committer: Committer,
         rulebook: Rulebook,
         *,
         money: CurrencyCode,
         offset_minutes: int = 0,
     ) -> None:
-        self._recorder = recorder
+        self._committer = committer
         self._rulebook = rulebook
         self._offset_minutes = offset_minutes
         self.money = money
@@ -104,7 +118,10 @@ class Cashier:
         self.requests: dict[str, Request] = {}
         self.listeners: list[Callable[[PlayerId], None]] = []
         """Who hears that a wallet has changed, once that is durable."""
-        recorder.listeners.append(self._durable)
+        committer.on_durable.append(self._durable)
+        committer.on_failed.append(self._distrust)
+        committer.readers |= dict.fromkeys((WALLET, memory.KIND, LIMITS), self._read_back)
+        committer.readers[REQUEST] = self._read_request
 
     # Who is known.
 
@@ -112,24 +129,43 @@ class Cashier:
         """Let a player in: his accounts, his memory and his limits are at hand from now on."""
         if player in self.accounts:
             return self.accounts[player]
-        await self._recorder.store.admit(player, at_ms=now)
+        await self._committer.store.admit(player, at_ms=now)
         return await self.read_account(player)
 
     async def read_account(self, player: PlayerId) -> PlayerRecord:
         """Read an account as the store has it, once nothing of it is under way."""
-        await self._recorder.catch_up()
-        account = PlayerRecord(player, await self._recorder.store.balance(cash_of(player)))
-        if body := await self._recorder.read(regulars.KIND, player):
-            account.regular = regulars.decode_regular(body)
-        if body := await self._recorder.read(LIMITS, player):
+        # Two who ask at the same time get the same account.
+        return self.accounts.setdefault(player, await self._read(player))
+
+    async def _read(self, player: PlayerId) -> PlayerRecord:
+        await self._committer.catch_up()
+        account = PlayerRecord(player, await self._committer.store.balance(cash_of(player)))
+        if body := await self._committer.read(memory.KIND, player):
+            account.regular = memory.decode_regular(body)
+        if body := await self._committer.read(LIMITS, player):
             account.limits = msgspec.msgpack.decode(body, type=own_limits.OwnLimits)
-        account.used = await read_used(self._recorder.store, player)
-        purses = await self._recorder.store.balances(tickets_of(player))
+        account.used = await read_used(self._committer.store, player)
+        purses = await self._committer.store.balances(tickets_of(player))
         account.tickets = {
             currency.removeprefix(TICKET_PREFIX): count for (_, currency), count in purses.items()
         }
-        # Two who ask at the same time get the same account.
-        return self.accounts.setdefault(player, account)
+        return account
+
+    async def _read_back(self, name: str) -> None:
+        """Read a player anew whose money or memory was not recorded as it was decided."""
+        player = PlayerId(name)
+        while (known := self.accounts.get(player)) is not None:
+            moves = known.moves
+            read = await self._read(player)
+            if known.moves == moves:
+                self.accounts[player] = read
+                break
+
+    def _distrust(self, commit: Commit) -> None:
+        for entry in entries_of(commit):
+            for leg in entry.legs:
+                if (owner := owner_of(leg.account)) in self.accounts:
+                    self._committer.distrusted[WALLET, owner] = None
 
     def forget(self, player: PlayerId) -> None:
         """Trust the memory of a player no longer; it is read anew when he comes."""
@@ -159,7 +195,7 @@ class Cashier:
     def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
         """Say what counts of a player's past at a table."""
         regular = self.account(player).regular
-        return regulars.memory_for(regular, config.stake, day=self.day(now))
+        return memory.memory_for(regular, config.stake, day=self.day(now))
 
     # To a table and back.
 
@@ -169,8 +205,8 @@ class Cashier:
         """Tell with how much a player may sit down, and why; his own limits count too."""
         account = self.account(player)
         verify_time(account.limits, account.regular, now=now)
-        memory = self.memory(player, config, now=now)
-        choices = join_limits(config, departure, memory, now=now)
+        past = self.memory(player, config, now=now)
+        choices = join_limits(config, departure, past, now=now)
         left = stake_left(account.limits, account.used, now=now)
         if left is None:
             return choices
@@ -216,7 +252,7 @@ class Cashier:
     ) -> Slipped:
         """Take money to a table; it was verified a moment ago."""
         account = self.account(player)
-        regular = regulars.sat_down(account.regular, config, joining, now=now, day=self.day(now))
+        regular = memory.sat_down(account.regular, config, joining, now=now, day=self.day(now))
         entry = money_cashier.buy_in(
             self.slip(now),
             player,
@@ -240,10 +276,10 @@ class Cashier:
         account, day = self.account(player), self.day(now)
         more = Chips(max(0, chips - stack))
         verify_stake(account.limits, account.used, account.regular, more, now=now)
-        left = regulars.got_up(account.regular, config, stack, now=now, day=day)
-        memory = replace(regulars.memory_for(left, to_config.stake, day=day), moves=True)
+        left = memory.got_up(account.regular, config, stack, now=now, day=day)
+        past = replace(memory.memory_for(left, to_config.stake, day=day), moves=True)
         wallet = Chips(account.cash_cents + stack)
-        verify_join(chips, to_config, None, memory, wallet=wallet, now=now)
+        verify_join(chips, to_config, None, past, wallet=wallet, now=now)
 
     def verify_top_up(
         self,
@@ -271,18 +307,18 @@ class Cashier:
         now: Instant,
     ) -> Limits:
         """Tell how much may be added to a stack; who has lost it all buys in anew."""
-        memory = self.memory(player, config, now=now)
-        return add_limits(config, stack, sat_down_with=sat_down_with, memory=memory)
+        past = self.memory(player, config, now=now)
+        return add_limits(config, stack, sat_down_with=sat_down_with, memory=past)
 
     def top_up(
         self, player: PlayerId, config: TableConfig, chips: Chips, *, rebuys: bool, now: Instant
     ) -> Slipped:
         """Take more money to a table during a visit (CASH-TOP-02)."""
         account = self.account(player)
-        regular = regulars.topped_up(account.regular, config.id)
+        regular = memory.topped_up(account.regular, config.id)
         if rebuys:
             is_short = chips < config.limits.min_chips
-            regular = regulars.bought(regular, is_short=is_short, day=self.day(now))
+            regular = memory.bought(regular, is_short=is_short, day=self.day(now))
         visit = regular.at[config.id]
         entry = money_cashier.top_up(
             self.slip(now),
@@ -300,7 +336,7 @@ class Cashier:
         """Bring a stack back to its wallet when its player has got up."""
         account = self.account(player)
         visit = account.regular.at[config.id]
-        regular = regulars.got_up(account.regular, config, stack, now=now, day=self.day(now))
+        regular = memory.got_up(account.regular, config, stack, now=now, day=self.day(now))
         entry = money_cashier.cash_out(
             self.slip(now), player, config.id, visit=str(visit.number), cents=Cents(stack)
         )
@@ -311,7 +347,7 @@ class Cashier:
     ) -> Slipped:
         """Pay for food and drink with chips that have left the stack (LIVE-STAKE-07)."""
         account = self.account(player)
-        regular = regulars.had_meal(account.regular, config.id)
+        regular = memory.had_meal(account.regular, config.id)
         visit = regular.at[config.id]
         entry = money_cashier.restaurant(
             self.slip(now),
@@ -337,13 +373,13 @@ class Cashier:
         """Keep a player out of Banzai, or let him back in without a reason (BANZ-09)."""
         account = self.account(player)
         slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
-        return self._recorder.post(Posting(documents=slipped.papers))
+        return self._committer.record(documents=slipped.documents)
 
-    def bar(self, player: PlayerId, why: str) -> Document:
+    def bar(self, player: PlayerId, why: str) -> Draft:
         """Bar a player from play, or no longer without a reason (COL-02)."""
         account = self.account(player)
         slipped = self._slipped(account, replace(account.regular, barred_why=why), None)
-        return slipped.papers[0]
+        return slipped.documents[0]
 
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""
@@ -353,6 +389,7 @@ class Cashier:
         """Carry the wallets and the limits on by entries that are handed over."""
         for account, amount in self._wallet_legs(entries):
             account.cash_cents += amount
+            account.moves += 1
             assert account.cash_cents >= 0
         for entry in entries:
             self._carry_tickets(entry)
@@ -371,8 +408,8 @@ class Cashier:
                 tickets[kind] = tickets.get(kind, 0) + leg.amount
                 assert tickets[kind] >= 0
 
-    def _durable(self, entries: Sequence[Entry]) -> None:
-        for account, amount in self._wallet_legs(entries):
+    def _durable(self, commit: Commit) -> None:
+        for account, amount in self._wallet_legs(entries_of(commit)):
             account.shown_cents += amount
             for listener in self.listeners:
                 listener(account.player)
@@ -388,12 +425,11 @@ class Cashier:
         self, account: PlayerRecord, regular: PlayerMemory, entry: Entry | None
     ) -> Slipped:
         account.regular = regular
-        paper = self._recorder.paper(
-            regulars.KIND, account.player, regulars.encode_regular(regular)
-        )
+        account.moves += 1
+        paper = Draft(memory.KIND, account.player, memory.encode_regular(regular))
         entries = () if entry is None else (entry,)
         self.carry(*entries)
-        return Slipped(entries=entries, papers=(paper,))
+        return Slipped(entries=entries, documents=(paper,))
 
     # Into the room and out of it.
 
@@ -437,7 +473,13 @@ class Cashier:
 
     async def read_requests(self) -> None:
         """Read the requests that nobody has decided on, when the room opens."""
-        for id, body in (await self._recorder.read_all(REQUEST)).items():
+        for id, body in (await self._committer.read_all(REQUEST)).items():
+            self.requests[id] = msgspec.msgpack.decode(body, type=Request)
+
+    async def _read_request(self, id: str) -> None:
+        body = await self._committer.read(REQUEST, id)
+        self.requests.pop(id, None)
+        if body is not None:
             self.requests[id] = msgspec.msgpack.decode(body, type=Request)
 
     def set_limit(
@@ -457,8 +499,8 @@ class Cashier:
     def set_limits(self, player: PlayerId, limits: own_limits.OwnLimits) -> Ack:
         """Keep what a player forbids himself."""
         self.account(player).limits = limits
-        paper = self._recorder.paper(LIMITS, player, msgspec.msgpack.encode(limits))
-        return self._recorder.post(Posting(documents=(paper,)))
+        paper = Draft(LIMITS, player, msgspec.msgpack.encode(limits))
+        return self._committer.record(documents=(paper,))
 
     def _verify_new(self, request: str) -> None:
         known = self.requests.get(request)
@@ -477,8 +519,15 @@ class Cashier:
         self.requests[request.id] = request
         entries = () if entry is None else (entry,)
         self.carry(*entries)
-        paper = self._recorder.paper(REQUEST, request.id, msgspec.msgpack.encode(request))
-        return self._recorder.post(Posting(entries=entries, documents=(paper,)))
+        paper = Draft(REQUEST, request.id, msgspec.msgpack.encode(request))
+        return self._committer.record(entries=entries, documents=(paper,))
+
+
+def entries_of(commit: Commit) -> Iterator[Entry]:
+    """List all money that a commit moves, in hands and beside them."""
+    yield from commit.entries
+    for end in commit.ends:
+        yield from end.entries
 
 
 def _within(limits: Limits, left: int) -> Limits:

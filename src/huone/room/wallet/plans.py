@@ -19,11 +19,11 @@ from huone.money.house import activate_plan, cancel_plan
 from huone.money.ledger import Entry, EntryId
 from huone.money.plans import ActivePlan
 from huone.refusal import Refused
-from huone.room.commit import Ack, Committer
+from huone.room.commit import Committer, Draft
+from huone.room.outbox import Ack
 from huone.room.wallet.cashier import Cashier
 from huone.room.wallet.table_rake import row_for
 from huone.rulebooks.schema import PercentRake, Plans, RakeRow, Rulebook
-from huone.store.ports import Posting
 from huone.table.buyin import Stake, WalletTooSmall, shown
 from huone.units import Cents, Instant, PlayerId
 
@@ -50,8 +50,9 @@ class Chosen(Struct, frozen=True, kw_only=True):
 class PlanService:
     """Where plans are bought and cancelled."""
 
-    def __init__(self, recorder: Committer, cashier: Cashier, rulebook: Rulebook) -> None:
-        self._recorder = recorder
+    def __init__(self, committer: Committer, cashier: Cashier, rulebook: Rulebook) -> None:
+        self._committer = committer
+        committer.readers[KIND] = self._read_back
         self._cashier = cashier
         self._rules = rulebook.plans if isinstance(rulebook.plans, Plans) else None
         self._rake = rulebook.rake
@@ -68,14 +69,23 @@ class PlanService:
         """Tell which plan a player has now; one that has run out is none."""
         rules = self.rules
         if player not in self._chosen:
-            await self._recorder.catch_up()
-            body = await self._recorder.read(KIND, player)
+            await self._committer.catch_up()
+            body = await self._committer.read(KIND, player)
             read = msgspec.msgpack.decode(body, type=Chosen) if body else self._usual(now)
             self._chosen.setdefault(player, read)
         chosen = self._chosen[player]
         if rules_of.is_running(chosen.plan, now, rules):
             return chosen
         return replace(chosen, plan=self._usual(now).plan, paid=None)
+
+    async def _read_back(self, name: str) -> None:
+        """Read a plan anew that was not recorded as it was chosen."""
+        player = PlayerId(name)
+        body = await self._committer.read(KIND, player)
+        if body is None:
+            self._chosen.pop(player, None)
+        else:
+            self._chosen[player] = msgspec.msgpack.decode(body, type=Chosen)
 
     async def choose(self, player: PlayerId, number: int, *, now: Instant) -> Chosen:
         """Change to another plan: the old one is given back and the new one paid (PLAN-02)."""
@@ -149,7 +159,7 @@ class PlanService:
         return Chosen(plan=rules_of.activate(free[0], now, self.rules))
 
     async def _paid(self, chosen: Chosen) -> Entry | None:
-        found = await self._recorder.store.find(chosen.paid) if chosen.paid else None
+        found = await self._committer.store.find(chosen.paid) if chosen.paid else None
         return found.entry if found else None
 
     def _refund(self, paid: Entry | None, cents: Cents, now: Instant) -> list[Entry]:
@@ -169,5 +179,5 @@ class PlanService:
     def _record(self, player: PlayerId, chosen: Chosen, entries: list[Entry]) -> Ack:
         self._chosen[player] = chosen
         self._cashier.carry(*entries)
-        paper = self._recorder.paper(KIND, player, msgspec.msgpack.encode(chosen))
-        return self._recorder.post(Posting(entries=tuple(entries), documents=(paper,)))
+        paper = Draft(KIND, player, msgspec.msgpack.encode(chosen))
+        return self._committer.record(entries=tuple(entries), documents=(paper,))

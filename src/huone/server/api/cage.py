@@ -124,7 +124,7 @@ async def _undecided(call: ApiCall) -> Request:
 async def ledger_entries(call: ApiCall) -> Reply:
     """Read entries of the books in order."""
     query = call.asked(AfterQuery)
-    found = await call.room.recorder.store.entries(after=query.after or 0, limit=query.limit)
+    found = await call.room.committer.store.entries(after=query.after or 0, limit=query.limit)
     after = found[-1].entry_no if len(found) == query.limit else None
     return Reply(body=LedgerPage(entries=tuple(map(_entry, found)), after=after))
 
@@ -132,7 +132,7 @@ async def ledger_entries(call: ApiCall) -> Reply:
 async def ledger_day(call: ApiCall) -> Reply:
     """Report a day: what the room owes, holds and has earned."""
     day = call.asked(DayQuery).day or _today(call.now)
-    opening, entries = await _books_of(call.room.recorder.store, _begin_ms(day))
+    opening, entries = await _books_of(call.room.committer.store, _begin_ms(day))
     report = daily_report(
         day,
         call.room.config.currency,

@@ -60,7 +60,7 @@ async def findings(call: ApiCall) -> Reply:
     """Look through the newest hands, and rank where to look first (ETH-04)."""
     asked = call.asked(FindingsQuery).hands
     await call.log("scan", hands=asked)
-    store = call.room.recorder.store
+    store = call.room.committer.store
     hands = await reviewed_hands(store, hands_max=asked)
     seen = await addresses_seen(store)
     # It takes seconds, and the tables must not wait for it.

@@ -118,7 +118,7 @@ async def results(call: ApiCall) -> Reply:
         if worth[record.table]
     )
     moved = await newest_movements(
-        call.room.recorder.store, cash_of(call.player), before=None, limit=COUNTED_MAX
+        call.room.committer.store, cash_of(call.player), before=None, limit=COUNTED_MAX
     )
     tournaments = _points(
         (each.posted.entry.at_ms, each.amount, 0) for each in moved if _is_tournament(each)
@@ -222,7 +222,7 @@ async def _newest_hands(call: ApiCall) -> list[HandRecord]:
 
 
 async def _chip_cents(call: ApiCall, table: str) -> int:
-    state = await call.room.recorder.store.table(table)
+    state = await call.room.committer.store.table(table)
     return state.chip_cents if state else 0
 
 

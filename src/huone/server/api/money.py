@@ -43,7 +43,7 @@ from huone.units import Cents, Instant, PlayerId
 async def balance(call: ApiCall) -> Reply:
     """Tell what I have, and where."""
     account = await _account(call)
-    held = await call.room.recorder.store.balance(held_of(call.player))
+    held = await call.room.committer.store.balance(held_of(call.player))
     body = Balance(
         wallet_cents=account.shown_cents,
         at_tables_cents=at_tables_cents(call, call.player),
@@ -59,7 +59,7 @@ async def statement(call: ApiCall) -> Reply:
     query = call.asked(PageQuery)
     await _account(call)
     found = await newest_movements(
-        call.room.recorder.store, cash_of(call.player), before=query.before, limit=query.limit
+        call.room.committer.store, cash_of(call.player), before=query.before, limit=query.limit
     )
     oldest = found[-1].seq if found else 1
     lines = tuple(_line(movement) for movement in found)
@@ -68,7 +68,7 @@ async def statement(call: ApiCall) -> Reply:
 
 async def tickets(call: ApiCall) -> Reply:
     """List the tickets that I hold."""
-    held = await call.room.recorder.store.balances(tickets_of(call.player))
+    held = await call.room.committer.store.balances(tickets_of(call.player))
     shown = [
         TicketShown(kind=currency.removeprefix(TICKET_PREFIX), count=count)
         for (_, currency), count in held.items()
@@ -173,7 +173,7 @@ def at_tables_cents(call: ApiCall, player: PlayerId) -> int:
 
 async def in_tournaments_cents(call: ApiCall, player: PlayerId) -> int:
     """Add up what a player has paid for tournaments that he is still in."""
-    wallet, store, cents = cash_of(player), call.room.recorder.store, 0
+    wallet, store, cents = cash_of(player), call.room.committer.store, 0
     for contest in call.room.hall.of_player(player):
         for posted in await store.entries(cause=f"tournament:{contest.id}:{player}"):
             cents -= posted.entry.leg(wallet, call.room.config.currency)

@@ -72,7 +72,7 @@ async def my_tournaments(call: ApiCall) -> Reply:
     query = call.asked(PlayedQuery)
     lines, place = await played_page(
         call.room.hall,
-        call.room.recorder.store,
+        call.room.committer.store,
         call.player,
         kind=query.kind,
         before=read_place(query.before),
