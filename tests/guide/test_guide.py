@@ -13,7 +13,7 @@ from huone.games.definition import Mix, find
 from huone.guide.book import Guide, guide_of, reasons, why
 from huone.guide.changes import changes
 from huone.guide.chapters.hands import HIGH
-from huone.guide.page import Grid, Hands, PlayedHand, RakeCalculator, Said
+from huone.guide.page import ClickedHand, Grid, Hands, RakeCalculator, Sentence
 from huone.guide.site import GuideSite
 from huone.guide.words import TONGUES, Tongue, Words, texts
 from huone.money.rake import percent_rake, rake_row
@@ -78,7 +78,7 @@ def test_every_game_that_is_dealt_has_a_hand_to_click_through(guide: Guide) -> N
         if id == page.slug or isinstance(find(id), Mix):
             continue
         played = [
-            part for one in page.sections for part in one.parts if isinstance(part, PlayedHand)
+            part for one in page.sections for part in one.parts if isinstance(part, ClickedHand)
         ]
         assert len(played) == 1, page.slug
         steps = played[0].steps
@@ -107,7 +107,7 @@ def test_the_rake_of_a_pot_is_the_one_that_the_room_takes() -> None:
     calculator = next(part for part in parts if isinstance(part, RakeCalculator))
     assert (calculator.pot_cents, calculator.players) == (4_000, 4)
     assert calculator.rake_cents == taken
-    said = next(part for part in parts if isinstance(part, Said) and part.key == "rake.example")
+    said = next(part for part in parts if isinstance(part, Sentence) and part.key == "rake.example")
     assert said.text.endswith(f"costs {Words('en').money(taken)}.")
 
 
@@ -120,7 +120,10 @@ def test_a_number_in_the_guide_follows_the_rulebook(tmp_path: Path) -> None:
     page = guide_of(book, "fi").page("time")
     assert page is not None
     said = {
-        part.key: part.text for one in page.sections for part in one.parts if isinstance(part, Said)
+        part.key: part.text
+        for one in page.sections
+        for part in one.parts
+        if isinstance(part, Sentence)
     }
     assert "23\N{NO-BREAK SPACE}s" in said["time.decision"]
 

@@ -21,15 +21,15 @@ from huone.guide.chapters.hands import hands_page
 from huone.guide.chapters.house import fair_play_page, jackpot_page, live_page
 from huone.guide.chapters.play import betting_page, time_page
 from huone.guide.chapters.tournaments import hexapro_page, tournaments_page
-from huone.guide.page import Page, Said, Section
+from huone.guide.page import Page, PageSection, Sentence
 from huone.guide.words import Tongue, Words
-from huone.guide.writer import Writer
+from huone.guide.writer import PageWriter
 from huone.rulebooks.clauses import registry
 from huone.rulebooks.loader import citations, load
 from huone.rulebooks.schema import HexaPro, MixedGames, OpenFaceChinese, Rulebook
 
 
-class Spot(Struct, frozen=True):
+class HandSpot(Struct, frozen=True):
     """A place in the guide."""
 
     slug: str
@@ -47,12 +47,12 @@ class Guide(Struct, frozen=True):
         """Find a page by its name."""
         return next((page for page in self.pages if page.slug == slug), None)
 
-    def spot(self, clause: str) -> Spot | None:
+    def spot(self, clause: str) -> HandSpot | None:
         """Find where a clause is explained; every clause in force stands in the list at least."""
         for page in self.pages:
             for section in page.sections:
                 if clause in section.clauses:
-                    return Spot(page.slug, section.id if page.slug != "clauses" else clause)
+                    return HandSpot(page.slug, section.id if page.slug != "clauses" else clause)
         return None
 
 
@@ -60,7 +60,7 @@ def guide_of(which: str | Path, tongue: Tongue, *, games: tuple[str, ...] = ()) 
     """Write the guide of a rulebook, for its own games and those that a room offers besides."""
     book = load(which)
     words = Words(tongue)
-    writer = Writer(book, words, games=offered(book, games), cited=dict(citations(which)))
+    writer = PageWriter(book, words, games=offered(book, games), cited=dict(citations(which)))
     return Guide(book, words, tuple(_pages(writer)))
 
 
@@ -80,7 +80,7 @@ def offered(book: Rulebook, more: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys(find(id).id for id in named))
 
 
-def _pages(writer: Writer) -> Iterator[Page]:
+def _pages(writer: PageWriter) -> Iterator[Page]:
     yield hands_page(writer)
     yield betting_page(writer)
     yield time_page(writer)
@@ -98,17 +98,17 @@ def _pages(writer: Writer) -> Iterator[Page]:
     yield clauses_page(writer)
 
 
-def clauses_page(writer: Writer) -> Page:
+def clauses_page(writer: PageWriter) -> Page:
     """List every clause of the document word for word, chapter by chapter; it is in English."""
     words, book = writer.words, writer.book
     base = _document(book)
-    chapters: dict[str, list[Said]] = {}
+    chapters: dict[str, list[Sentence]] = {}
     for clause in registry().clauses:
         if base in clause.rulebooks:
-            said = Said(f"clause.{clause.id}", f"{clause.title}: {clause.says}", (clause.id,))
+            said = Sentence(f"clause.{clause.id}", f"{clause.title}: {clause.says}", (clause.id,))
             chapters.setdefault(clause.chapter, []).append(said)
     sections = tuple(
-        Section(f"chapter-{number}", chapter, tuple(said))
+        PageSection(f"chapter-{number}", chapter, tuple(said))
         for number, (chapter, said) in enumerate(chapters.items(), start=1)
     )
     return Page("clauses", words("clauses.title"), words("clauses.lead"), sections)
@@ -134,7 +134,7 @@ def reasons() -> dict[str, str]:
     return read
 
 
-def why(guide: Guide, code: str) -> Spot | None:
+def why(guide: Guide, code: str) -> HandSpot | None:
     """Find the place that explains a refusal: a clause, or a section written `page#section`."""
     named = reasons().get(code) or reasons().get(code.partition("/")[0] + "/*")
     if named is None:
@@ -144,7 +144,7 @@ def why(guide: Guide, code: str) -> Spot | None:
             slug, _, anchor = one.partition("#")
             page = guide.page(slug)
             if page is not None and anchor in {section.id for section in page.sections}:
-                return Spot(slug, anchor)
+                return HandSpot(slug, anchor)
         elif (spot := guide.spot(one)) is not None:
             return spot
     return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from huone.guide.book import Guide
-from huone.guide.page import Grid, Page, Said, Section
+from huone.guide.page import Grid, Page, PageSection, Sentence
 
 NOT_COMPARED = ("clauses",)
 
@@ -69,9 +69,9 @@ def _statements(page: Page) -> dict[str, tuple[str, str, tuple[str, ...]]]:
     return found
 
 
-def _parts(section: Section) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _parts(section: PageSection) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for part in section.parts:
-        if isinstance(part, Said):
+        if isinstance(part, Sentence):
             yield part.key, part.text, part.clauses
         elif isinstance(part, Grid):
             for row in part.rows:

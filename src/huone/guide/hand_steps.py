@@ -15,7 +15,7 @@ from huone.games.hand import Hand
 from huone.games.openface import OpenFace
 from huone.games.openface.felt import OpenFelt
 from huone.games.view import HandOpened, OpenFaceOpened, seen_by
-from huone.guide.page import HandStep, PlayedHand, StepSeat
+from huone.guide.page import ClickedHand, HandStep, StepSeat
 from huone.guide.words import Words
 
 PLAYERS: Final = ("Aino", "Bo", "Carl")
@@ -26,17 +26,17 @@ BETS_ON: Final = 1
 """The street on which the example sees a bet: the second, so that the first shows the calls."""
 
 
-def played_hand(game: str, words: Words) -> PlayedHand | None:
+def played_hand(game: str, words: Words) -> ClickedHand | None:
     """Play an example of a game; a mix has none of its own, its games have theirs."""
     definition = find(game)
     if isinstance(definition, Mix):
         return None
     if isinstance(definition, OpenFaceGame):
-        return PlayedHand(words("play.title"), tuple(_open_face_steps(words)))
+        return ClickedHand(words("play.title"), tuple(_open_face_steps(words)))
     hand = play(game, stacks=[STACK] * len(PLAYERS), seed=SEED)
     assert isinstance(hand, Hand)
     _play_out(hand)
-    return PlayedHand(words("play.title"), tuple(_steps(hand, definition, words)))
+    return ClickedHand(words("play.title"), tuple(_steps(hand, definition, words)))
 
 
 def _play_out(hand: Hand) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from huone.cards.card import Card
 
 
-class Said(Struct, frozen=True, tag=True):
+class Sentence(Struct, frozen=True, tag="Said"):
     """One statement, the name of its text, and the clauses that it stands on."""
 
     key: str
@@ -64,7 +64,7 @@ class HandStep(Struct, frozen=True):
     seats: tuple[StepSeat, ...]
 
 
-class PlayedHand(Struct, frozen=True, tag=True):
+class ClickedHand(Struct, frozen=True, tag="PlayedHand"):
     """A hand to click through, as the engine played it."""
 
     title: str
@@ -93,10 +93,10 @@ class RakeCalculator(Struct, frozen=True, tag=True):
     rake_cents: int
 
 
-Part = Said | Grid | Hands | PlayedHand | RakeCalculator
+Part = Sentence | Grid | Hands | ClickedHand | RakeCalculator
 
 
-class Section(Struct, frozen=True):
+class PageSection(Struct, frozen=True):
     """Some parts under a heading; `id` is its anchor."""
 
     id: str
@@ -116,4 +116,4 @@ class Page(Struct, frozen=True):
     slug: str
     title: str
     lead: str
-    sections: tuple[Section, ...]
+    sections: tuple[PageSection, ...]

@@ -14,15 +14,15 @@ from huone.cards.card import Card
 from huone.guide.book import Guide
 from huone.guide.changes import Changed
 from huone.guide.page import (
+    ClickedHand,
     Grid,
     Hands,
     HandStep,
     Page,
+    PageSection,
     Part,
-    PlayedHand,
     RakeCalculator,
-    Said,
-    Section,
+    Sentence,
     StepSeat,
 )
 from huone.guide.words import NAMES, TONGUES, Words
@@ -116,11 +116,11 @@ def index_js(guide: Guide) -> str:
     return f"window.GUIDE_INDEX = {json.dumps(entries, ensure_ascii=False)};\n"
 
 
-def _plain(section: Section) -> list[str]:
+def _plain(section: PageSection) -> list[str]:
     texts: list[str] = []
     for part in section.parts:
         match part:
-            case Said(text=text, clauses=clauses):
+            case Sentence(text=text, clauses=clauses):
                 texts += [text, *clauses]
             case Grid(caption=caption, rows=rows):
                 texts += [caption, *(" ".join(row) for row in rows)]
@@ -191,7 +191,7 @@ def _links(guide: Guide, current: str) -> str:
     return "".join(parts)
 
 
-def _section(guide: Guide, section: Section) -> str:
+def _section(guide: Guide, section: PageSection) -> str:
     anchored: set[str] = set()
     parts = "".join(_part(guide, part, anchored) for part in section.parts)
     return f'<section id="{section.id}"><h2>{escape(section.title)}</h2>{parts}</section>'
@@ -199,14 +199,14 @@ def _section(guide: Guide, section: Section) -> str:
 
 def _part(guide: Guide, part: Part, anchored: set[str]) -> str:
     match part:
-        case Said():
+        case Sentence():
             at = f' id="{part.clauses[0]}"' if part.key.startswith("clause.") else ""
             return f"<p{at}>{escape(part.text)} {_clauses(guide, part.clauses, anchored)}</p>"
         case Grid():
             return _grid(guide, part, anchored)
         case Hands():
             return _hands(guide, part, anchored)
-        case PlayedHand():
+        case ClickedHand():
             return _played(guide.words, part)
         case RakeCalculator():
             return _calculator(guide.words, part)
@@ -274,7 +274,7 @@ def _cards(words: Words, cards: Iterable[Card | None]) -> str:
     return f'<span class="cards" role="img" aria-label="{label}">{"".join(shown)}</span>'
 
 
-def _played(words: Words, played: PlayedHand) -> str:
+def _played(words: Words, played: ClickedHand) -> str:
     steps = "".join(f'<li class="step">{_step(words, one)}</li>' for one in played.steps)
     where = escape(words("play.where", step="{step}", steps="{steps}"))
     return (

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from huone.guide.book import Guide, Spot, guide_of, why
+from huone.guide.book import Guide, HandSpot, guide_of, why
 from huone.guide.changes import changes
 from huone.guide.render import (
     ASSETS,
@@ -58,11 +58,11 @@ class GuideSite:
         pages = (page for page in list_rulebooks() if page.room == own.room)
         return tuple(page.id for page in pages if page.id != own.id)
 
-    def spot_of_clause(self, tongue: Tongue, clause: str) -> Spot | None:
+    def spot_of_clause(self, tongue: Tongue, clause: str) -> HandSpot | None:
         """Find the place of a clause."""
         return self.guide(tongue).spot(clause)
 
-    def spot_of_refusal(self, tongue: Tongue, code: str) -> Spot | None:
+    def spot_of_refusal(self, tongue: Tongue, code: str) -> HandSpot | None:
         """Find the place that explains a refusal."""
         return why(self.guide(tongue), code)
 

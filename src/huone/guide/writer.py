@@ -1,6 +1,6 @@
 """Writer: puts statements together, each with the clauses that its rulebook cites.
 
-Owns: `Writer`, which a chapter uses to say things.
+Owns: `PageWriter`, which a chapter uses to say things.
 Never: decides what is said; the chapters do.
 
 Rule 1: a statement about a field of the rulebook names the field, and so carries the clauses that
@@ -9,7 +9,7 @@ stand beside it in the book. A reader of the page finds them all.
 
 from collections.abc import Iterable
 
-from huone.guide.page import Grid, Part, Said, Section
+from huone.guide.page import Grid, PageSection, Part, Sentence
 from huone.guide.words import Words
 from huone.rulebooks.clauses import Clause, registry
 from huone.rulebooks.clauses.registry import UnknownClause
@@ -17,7 +17,7 @@ from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.schema import Rulebook
 
 
-class Writer:
+class PageWriter:
     """What every chapter has at hand: the rulebook, the games on offer, and a language."""
 
     def __init__(
@@ -33,10 +33,10 @@ class Writer:
         self.games = games
         self._cited = cited
 
-    def say(self, key: str, *fields: str, clauses: Iterable[str] = (), **facts: str) -> Said:
+    def say(self, key: str, *fields: str, clauses: Iterable[str] = (), **facts: str) -> Sentence:
         """Make a statement that stands on fields of the rulebook, and on clauses named here."""
         found = [*clauses, *(id for field in fields for id in self.cited(field))]
-        return Said(key, self.words(key, **facts), tuple(dict.fromkeys(found)))
+        return Sentence(key, self.words(key, **facts), tuple(dict.fromkeys(found)))
 
     def grid(
         self,
@@ -53,9 +53,9 @@ class Writer:
         caption = self.words(key)
         return Grid(caption, heads, tuple(rows), tuple(dict.fromkeys(found)), numeric_from)
 
-    def section(self, id: str, key: str, *parts: Part | None) -> Section:
+    def section(self, id: str, key: str, *parts: Part | None) -> PageSection:
         """Put parts under a heading; what is None is left out."""
-        return Section(id, self.words(key), tuple(part for part in parts if part is not None))
+        return PageSection(id, self.words(key), tuple(part for part in parts if part is not None))
 
     def cited(self, field: str) -> tuple[str, ...]:
         """Give the clauses beside a field, or beside all fields of a table."""

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from huone.guide.book import Spot
+from huone.guide.book import HandSpot
 from huone.guide.site import GuideSite
 from huone.guide.words import TONGUES, Tongue
 from huone.room.room import Room
@@ -85,7 +85,7 @@ def tongue_of(request: Request) -> Tongue:
     return "en"
 
 
-def _at(tongue: Tongue, spot: Spot | None) -> Response:
+def _at(tongue: Tongue, spot: HandSpot | None) -> Response:
     if spot is None:
         return _to(f"/rules/{tongue}/index.html")
     return _to(f"/rules/{tongue}/{spot.slug}.html#{quote(spot.anchor)}")

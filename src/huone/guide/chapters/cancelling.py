@@ -1,7 +1,7 @@
 """Cancelled tournaments, with an example that the room's own arithmetic works out."""
 
-from huone.guide.page import Page, Section
-from huone.guide.writer import Writer
+from huone.guide.page import Page, PageSection
+from huone.guide.writer import PageWriter
 from huone.rulebooks.schema import HexaPro
 from huone.tournament.cancellation import PrizeMoney, Remaining, cancellation_payouts
 from huone.units import Cents, Chips, PlayerId
@@ -12,7 +12,7 @@ PRIZES = (50, 30, 20)
 """The example: so many entries of this much, these players left, these prizes in percent."""
 
 
-def cancellation_page(writer: Writer) -> Page:
+def cancellation_page(writer: PageWriter) -> Page:
     """Say who gets what when the house has to cancel a tournament."""
     words, rules = writer.words, writer.book.cancellation
     half = words.percent(rules.two_pools_equal_basis_points)
@@ -74,7 +74,7 @@ def cancellation_page(writer: Writer) -> Page:
     return Page("cancellation", words("cancel.title"), words("cancel.lead"), tuple(sections))
 
 
-def _example(writer: Writer) -> Section:
+def _example(writer: PageWriter) -> PageSection:
     """Work one cancellation out in each of its three states."""
     words, rules = writer.words, writer.book.cancellation
     pool = ENTRIES * PRIZE_CENTS

@@ -1,7 +1,7 @@
 """Cash tables: seats, buy-ins, coming back, blinds owed, Banzai."""
 
-from huone.guide.page import Page, Part, Section
-from huone.guide.writer import Writer
+from huone.guide.page import Page, PageSection, Part
+from huone.guide.writer import PageWriter
 from huone.table.rules import (
     AutoTopUp,
     Banzai,
@@ -14,7 +14,7 @@ from huone.table.rules import (
 )
 
 
-def cash_page(writer: Writer) -> Page:
+def cash_page(writer: PageWriter) -> Page:
     """Say how a cash table works."""
     words = writer.words
     sections = [
@@ -30,7 +30,7 @@ def cash_page(writer: Writer) -> Page:
     return Page("cash", words("cash.title"), words("cash.lead"), tuple(sections))
 
 
-def _seats(writer: Writer) -> Section:
+def _seats(writer: PageWriter) -> PageSection:
     words, cash = writer.words, writer.book.cash
     start, seating = cash.start, cash.assignment
     parts: list[Part | None] = []
@@ -72,7 +72,7 @@ def _seats(writer: Writer) -> Section:
     return writer.section("seats", "cash.seats", *parts)
 
 
-def _buy_in(writer: Writer) -> Section:
+def _buy_in(writer: PageWriter) -> PageSection:
     words, cash = writer.words, writer.book.cash
     rows = [
         (
@@ -102,13 +102,13 @@ def _buy_in(writer: Writer) -> Section:
     return writer.section("buy-in", "cash.buy_in", *parts)
 
 
-def _names(writer: Writer, games: tuple[str, ...]) -> str:
+def _names(writer: PageWriter, games: tuple[str, ...]) -> str:
     if len(games) > 4:
         return writer.words("format.all_games")
     return writer.words.listed([writer.words.game(id) for id in games])
 
 
-def _returning(writer: Writer) -> Section:
+def _returning(writer: PageWriter) -> PageSection:
     words, rules = writer.words, writer.book.cash.returning
     parts: list[Part | None]
     if isinstance(rules, ReturnWindow):
@@ -155,7 +155,7 @@ def _returning(writer: Writer) -> Section:
     return writer.section("returning", "cash.returning", *parts)
 
 
-def _blinds(writer: Writer) -> Section:
+def _blinds(writer: PageWriter) -> PageSection:
     words, cash = writer.words, writer.book.cash
     new = cash.new_players
     parts: list[Part | None] = [
@@ -186,7 +186,7 @@ def _blinds(writer: Writer) -> Section:
     return writer.section("blinds", "cash.blinds", *parts)
 
 
-def _chips(writer: Writer) -> Section:
+def _chips(writer: PageWriter) -> PageSection:
     cash = writer.book.cash
     auto = cash.auto_top_up
     parts: list[Part | None] = [
@@ -208,7 +208,7 @@ def _chips(writer: Writer) -> Section:
     return writer.section("chips", "cash.chips", *parts)
 
 
-def _banzai(writer: Writer, rules: Banzai) -> Section:
+def _banzai(writer: PageWriter, rules: Banzai) -> PageSection:
     words = writer.words
     return writer.section(
         "banzai",
@@ -239,7 +239,7 @@ def _banzai(writer: Writer, rules: Banzai) -> Section:
     )
 
 
-def _crash(writer: Writer) -> Section:
+def _crash(writer: PageWriter) -> PageSection:
     words, crash = writer.words, writer.book.crash
     days = crash.charity_after_days
     return writer.section(

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from huone.guide.page import Grid, Page, Part, RakeCalculator, RakeStake, Section
-from huone.guide.writer import Writer
+from huone.guide.page import Grid, Page, PageSection, Part, RakeCalculator, RakeStake
+from huone.guide.writer import PageWriter
 from huone.money.rake import percent_rake, stepped_rake
 from huone.rulebooks.schema import FeeTable, PercentRake, Plans, RakeRow, SteppedRake, TimeCharge
 
@@ -13,7 +13,7 @@ EXAMPLE: Final = (4_000, 4, 50, 100)
 """What the calculator shows first: the pot, the players and the blinds."""
 
 
-def rake_page(writer: Writer) -> Page:
+def rake_page(writer: PageWriter) -> Page:
     """Say what a hand costs."""
     rake, words = writer.book.rake, writer.words
     if isinstance(rake, PercentRake):
@@ -26,7 +26,7 @@ def rake_page(writer: Writer) -> Page:
     return Page("rake", words("rake.title"), words("rake.lead"), tuple(sections))
 
 
-def _how(writer: Writer, rake: PercentRake) -> Section:
+def _how(writer: PageWriter, rake: PercentRake) -> PageSection:
     words = writer.words
     short = words.listed([words.number(one) for one in rake.short_handed_players])
     return writer.section(
@@ -60,7 +60,7 @@ def _example_row(rake: PercentRake) -> int:
     return 0
 
 
-def _calculator(writer: Writer, rake: PercentRake) -> Section:
+def _calculator(writer: PageWriter, rake: PercentRake) -> PageSection:
     words = writer.words
     pot, players, at = *EXAMPLE[:2], _example_row(rake)
     row = rake.rows[at]
@@ -92,7 +92,7 @@ def _calculator(writer: Writer, rake: PercentRake) -> Section:
     )
 
 
-def _pots(writer: Writer, rake: PercentRake, players: int) -> Grid:
+def _pots(writer: PageWriter, rake: PercentRake, players: int) -> Grid:
     """Show the rake of some pots at every stake."""
     words = writer.words
     rows = tuple(
@@ -109,7 +109,7 @@ def _pots(writer: Writer, rake: PercentRake, players: int) -> Grid:
     return Grid(words("rake.pots", players=words.number(players)), head, rows)
 
 
-def _stakes(writer: Writer, rake: PercentRake) -> Section:
+def _stakes(writer: PageWriter, rake: PercentRake) -> PageSection:
     words = writer.words
     short = rake.short_handed_cap_basis_points
     rows = [
@@ -128,14 +128,14 @@ def _stakes(writer: Writer, rake: PercentRake) -> Section:
     )
 
 
-def stake_name(writer: Writer, row: RakeRow) -> str:
+def stake_name(writer: PageWriter, row: RakeRow) -> str:
     """Name a stake by game, format and blinds, never by its printed name (online:AMB-05)."""
     words = writer.words
     name = f"{words.game(row.game)} {words.blinds(row.small_blind_cents, row.big_blind_cents)}"
     return name if row.format == "standard" else f"{name} · {words(f'format.{row.format}')}"
 
 
-def _stepped(writer: Writer, rake: SteppedRake) -> Section:
+def _stepped(writer: PageWriter, rake: SteppedRake) -> PageSection:
     words = writer.words
     cap = None if rake.cap_cents == "none" else rake.cap_cents
     rows = [
@@ -188,7 +188,7 @@ def _stepped(writer: Writer, rake: SteppedRake) -> Section:
     )
 
 
-def _plans(writer: Writer, plans: Plans) -> Section:
+def _plans(writer: PageWriter, plans: Plans) -> PageSection:
     words = writer.words
     rows = [
         (
@@ -213,7 +213,7 @@ def _plans(writer: Writer, plans: Plans) -> Section:
     )
 
 
-def _fees(writer: Writer) -> Section:
+def _fees(writer: PageWriter) -> PageSection:
     words, fees = writer.words, writer.book.fees
     parts: list[Part | None] = [
         writer.say(f"rake.fees_how_{fees.rake_in_hands}", "fees.rake_in_hands"),

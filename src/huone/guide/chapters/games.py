@@ -2,17 +2,17 @@
 
 from huone.games.definition import Game, Mix, OpenFaceGame, Street, find
 from huone.guide.hand_steps import played_hand
-from huone.guide.page import Page, Part, Section
-from huone.guide.writer import Writer, is_clause
+from huone.guide.page import Page, PageSection, Part
+from huone.guide.writer import PageWriter, is_clause
 from huone.rulebooks.schema import OpenFaceChinese
 
 
-def game_pages(writer: Writer) -> list[Page]:
+def game_pages(writer: PageWriter) -> list[Page]:
     """Write a page for every game on offer."""
     return [game_page(writer, id) for id in writer.games]
 
 
-def game_page(writer: Writer, id: str) -> Page:
+def game_page(writer: PageWriter, id: str) -> Page:
     """Write the page of one game."""
     game = find(id)
     words = writer.words
@@ -29,11 +29,11 @@ def game_page(writer: Writer, id: str) -> Page:
             lead = words("game.open_face")
     played = played_hand(id, words)
     if played is not None:
-        sections.append(Section("play", words("play.title"), (writer.say("play.how"), played)))
+        sections.append(PageSection("play", words("play.title"), (writer.say("play.how"), played)))
     return Page(f"game-{id}", game.name, lead, tuple(sections))
 
 
-def _betting_game(writer: Writer, game: Game, clauses: list[str]) -> list[Section]:
+def _betting_game(writer: PageWriter, game: Game, clauses: list[str]) -> list[PageSection]:
     words = writer.words
     rows = tuple(
         (words(f"street.{one.name.replace(' ', '-')}"), _dealt(writer, one, game))
@@ -56,7 +56,7 @@ def _betting_game(writer: Writer, game: Game, clauses: list[str]) -> list[Sectio
     ]
 
 
-def _dealt(writer: Writer, street: Street, game: Game) -> str:
+def _dealt(writer: PageWriter, street: Street, game: Game) -> str:
     """Say what happens on a street, in the order in which it does."""
     words = writer.words
     happens = []
@@ -76,7 +76,7 @@ def _dealt(writer: Writer, street: Street, game: Game) -> str:
     return " · ".join(happens)
 
 
-def _awards(writer: Writer, game: Game) -> list[Part]:
+def _awards(writer: PageWriter, game: Game) -> list[Part]:
     words = writer.words
     parts: list[Part] = []
     if len(game.award) > 1:
@@ -93,7 +93,7 @@ def _awards(writer: Writer, game: Game) -> list[Part]:
     return parts
 
 
-def _mix(writer: Writer, game: Mix, clauses: list[str]) -> list[Section]:
+def _mix(writer: PageWriter, game: Mix, clauses: list[str]) -> list[PageSection]:
     words = writer.words
     menu = words.listed([find(one).name for one in game.menu])
     if game.rotation is not None:
@@ -105,7 +105,7 @@ def _mix(writer: Writer, game: Mix, clauses: list[str]) -> list[Section]:
     return [writer.section("deal", "game.deal", writer.say("game.menu", games=menu), how)]
 
 
-def _open_face(writer: Writer, game: OpenFaceGame, clauses: list[str]) -> list[Section]:
+def _open_face(writer: PageWriter, game: OpenFaceGame, clauses: list[str]) -> list[PageSection]:
     words, number = writer.words, writer.words.number
     layout = game.layout
     bonuses = [
@@ -135,7 +135,7 @@ def _open_face(writer: Writer, game: OpenFaceGame, clauses: list[str]) -> list[S
     return [writer.section("deal", "game.deal", *parts)]
 
 
-def open_face_rules(writer: Writer, rules: OpenFaceChinese) -> list[Part]:
+def open_face_rules(writer: PageWriter, rules: OpenFaceChinese) -> list[Part]:
     """Say what the house adds to Open Face Chinese."""
     words = writer.words
     seats = {
@@ -170,7 +170,7 @@ def open_face_rules(writer: Writer, rules: OpenFaceChinese) -> list[Part]:
     ]
 
 
-def _bonus_name(writer: Writer, hand: str) -> str:
+def _bonus_name(writer: PageWriter, hand: str) -> str:
     """Name a bonus hand; fronts are written as players write them: QQ, AAA."""
     key = f"rank.{hand}"
     return writer.words(key) if writer.words.has(key) else hand

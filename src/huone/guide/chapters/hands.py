@@ -5,7 +5,7 @@ from typing import Final
 from huone.cards.card import parse_cards
 from huone.games.definition import Game, find
 from huone.guide.page import Hands, Page, Part, ShownHand
-from huone.guide.writer import Writer
+from huone.guide.writer import PageWriter
 
 HIGH: Final = {
     "royal-flush": "As Ks Qs Js Ts",
@@ -39,7 +39,7 @@ def rankings(games: tuple[str, ...]) -> list[str]:
     return list(found)
 
 
-def hands_page(writer: Writer) -> Page:
+def hands_page(writer: PageWriter) -> Page:
     """Say which hand beats which."""
     words, used = writer.words, rankings(writer.games)
     online = writer.book.meta.room == "online"
@@ -81,12 +81,12 @@ def hands_page(writer: Writer) -> Page:
     return Page("hands", words("hands.title"), words("hands.lead"), tuple(sections))
 
 
-def _heads(writer: Writer) -> tuple[str, str, str]:
+def _heads(writer: PageWriter) -> tuple[str, str, str]:
     words = writer.words
     return words("head.hand"), words("head.cards"), words("head.means")
 
 
-def _table(writer: Writer, hands: dict[str, str], key: str, clauses: tuple[str, ...]) -> Hands:
+def _table(writer: PageWriter, hands: dict[str, str], key: str, clauses: tuple[str, ...]) -> Hands:
     words = writer.words
     shown = tuple(
         ShownHand(words(f"rank.{name}"), tuple(parse_cards(cards)), words(f"hand.{name}"))

@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from huone.guide.page import Grid, Page, Part
-from huone.guide.writer import Writer
+from huone.guide.writer import PageWriter
 from huone.money.jackpot import shares
 from huone.rulebooks.schema import BadBeatJackpot, FloorProcedures
 
 
-def jackpot_page(writer: Writer) -> Page | None:
+def jackpot_page(writer: PageWriter) -> Page | None:
     """Say when the bad-beat jackpot is paid, and to whom."""
     rules, words = writer.book.jackpot, writer.words
     if not isinstance(rules, BadBeatJackpot):
@@ -72,11 +72,11 @@ def jackpot_page(writer: Writer) -> Page | None:
     return Page("jackpot", words("jackpot.title"), words("jackpot.lead"), sections)
 
 
-def _losing(writer: Writer, category: str, ranks: str) -> str:
+def _losing(writer: PageWriter, category: str, ranks: str) -> str:
     return f"{writer.words(f'rank.{category}')} ({' '.join(ranks)})"
 
 
-def _share_table(writer: Writer, rules: BadBeatJackpot) -> Grid:
+def _share_table(writer: PageWriter, rules: BadBeatJackpot) -> Grid:
     words = writer.words
     rows = []
     for players in range(rules.min_players, rules.max_players + 1):
@@ -96,11 +96,11 @@ def _share_table(writer: Writer, rules: BadBeatJackpot) -> Grid:
     )
 
 
-def _percent(writer: Writer, share: Fraction) -> str:
+def _percent(writer: PageWriter, share: Fraction) -> str:
     return writer.words.percent(int(share * 10_000))
 
 
-def fair_play_page(writer: Writer) -> Page:
+def fair_play_page(writer: PageWriter) -> Page:
     """Say what is not allowed, and what follows."""
     words, rules = writer.words, writer.book.integrity
     online = writer.book.meta.room == "online"
@@ -145,7 +145,7 @@ def fair_play_page(writer: Writer) -> Page:
     return Page("fair-play", words("fair.title"), words("fair.lead"), sections)
 
 
-def live_page(writer: Writer) -> Page | None:
+def live_page(writer: PageWriter) -> Page | None:
     """Say what holds at a table with a dealer and real chips."""
     rules, words = writer.book.floor, writer.words
     if not isinstance(rules, FloorProcedures):

@@ -1,13 +1,13 @@
 """Betting, and time: how a hand goes on, and what happens to those who are not there."""
 
 from huone.games.definition import find
-from huone.guide.page import Page, Part, Section
-from huone.guide.writer import Writer
+from huone.guide.page import Page, PageSection, Part
+from huone.guide.writer import PageWriter
 from huone.rulebooks.schema import HexaPro
 from huone.table.rules import CalledClock, LongBreak, SitOutClock, Straddles, TimeBank, TurnClock
 
 
-def betting_page(writer: Writer) -> Page:
+def betting_page(writer: PageWriter) -> Page:
     """Say how betting works."""
     words = writer.words
     sections = (
@@ -34,16 +34,16 @@ _ACTIONS = (
 )
 
 
-def _online(writer: Writer, ids: tuple[str, ...]) -> tuple[str, ...]:
+def _online(writer: PageWriter, ids: tuple[str, ...]) -> tuple[str, ...]:
     return ids if writer.book.meta.room == "online" else ()
 
 
-def _antes(writer: Writer) -> Part:
+def _antes(writer: PageWriter) -> Part:
     key = "betting.antes_none" if writer.book.cash.antes == "none" else "betting.antes_table"
     return writer.say(key, "cash.antes")
 
 
-def _limits(writer: Writer) -> list[Part]:
+def _limits(writer: PageWriter) -> list[Part]:
     words, hand = writer.words, writer.book.hand
     used = {one for id in writer.games for one in find(id).structures}
     parts: list[Part] = [writer.say("betting.min_raise", clauses=_online(writer, ("BET-08",)))]
@@ -77,7 +77,7 @@ def _limits(writer: Writer) -> list[Part]:
     return parts
 
 
-def _all_in(writer: Writer) -> list[Part]:
+def _all_in(writer: PageWriter) -> list[Part]:
     hand = writer.book.hand
     return [
         writer.say("betting.side_pots", clauses=_online(writer, ("POT-01",))),
@@ -87,7 +87,7 @@ def _all_in(writer: Writer) -> list[Part]:
     ]
 
 
-def _showdown(writer: Writer) -> list[Part | None]:
+def _showdown(writer: PageWriter) -> list[Part | None]:
     words, hand = writer.words, writer.book.hand
     return [
         writer.say(f"betting.showdown_{hand.showdown.replace('-', '_')}", "hand.showdown"),
@@ -101,10 +101,10 @@ def _showdown(writer: Writer) -> list[Part | None]:
     ]
 
 
-def time_page(writer: Writer) -> Page:
+def time_page(writer: PageWriter) -> Page:
     """Say how long a turn lasts, and what becomes of those who are away."""
     words, clock = writer.words, writer.book.clock
-    sections: list[Section] = []
+    sections: list[PageSection] = []
     if isinstance(clock, TurnClock):
         sections += [_turn(writer, clock), _banks(writer, clock), _lost(writer, clock)]
     else:
@@ -113,7 +113,7 @@ def time_page(writer: Writer) -> Page:
     return Page("time", words("time.title"), words("time.lead"), tuple(sections))
 
 
-def _turn(writer: Writer, clock: TurnClock) -> Section:
+def _turn(writer: PageWriter, clock: TurnClock) -> PageSection:
     decision = writer.words.milliseconds(clock.decision_ms)
     sits = "time.out_sits_out" if clock.time_out_sits_out else "time.out_stays"
     return writer.section(
@@ -125,7 +125,7 @@ def _turn(writer: Writer, clock: TurnClock) -> Section:
     )
 
 
-def _banks(writer: Writer, clock: TurnClock) -> Section:
+def _banks(writer: PageWriter, clock: TurnClock) -> PageSection:
     words, banks, book = writer.words, clock.time_bank, writer.book
     rows = [
         _bank(writer, "bank.cash", banks.cash),
@@ -153,7 +153,7 @@ def _banks(writer: Writer, clock: TurnClock) -> Section:
     )
 
 
-def _bank(writer: Writer, key: str, bank: TimeBank) -> tuple[str, ...]:
+def _bank(writer: PageWriter, key: str, bank: TimeBank) -> tuple[str, ...]:
     words = writer.words
     return (
         words(key),
@@ -164,7 +164,7 @@ def _bank(writer: Writer, key: str, bank: TimeBank) -> tuple[str, ...]:
     )
 
 
-def _lost(writer: Writer, clock: TurnClock) -> Section:
+def _lost(writer: PageWriter, clock: TurnClock) -> PageSection:
     words, lost = writer.words, clock.disconnect
     bank = "time.lost_bank" if lost.draws_on_time_bank else "time.lost_no_bank"
     sits = "time.lost_sits_out" if lost.sits_out_after_hand else "time.lost_stays"
@@ -194,7 +194,7 @@ def _lost(writer: Writer, clock: TurnClock) -> Section:
     )
 
 
-def _called(writer: Writer, clock: CalledClock) -> Section:
+def _called(writer: PageWriter, clock: CalledClock) -> PageSection:
     called = writer.words.milliseconds(clock.called_ms)
     return writer.section(
         "turn",
@@ -204,7 +204,7 @@ def _called(writer: Writer, clock: CalledClock) -> Section:
     )
 
 
-def _sitting_out(writer: Writer) -> Section:
+def _sitting_out(writer: PageWriter) -> PageSection:
     words, rules = writer.words, writer.book.cash.sit_out
     parts: list[Part | None]
     if isinstance(rules, SitOutClock):

@@ -1,7 +1,7 @@
 """Tournaments: types, registration, structures, prizes; and HexaPro with its odds."""
 
-from huone.guide.page import Page, Part, Section
-from huone.guide.writer import Writer
+from huone.guide.page import Page, PageSection, Part
+from huone.guide.writer import PageWriter
 from huone.rulebooks.schema import (
     BountyRules,
     ChipRace,
@@ -13,7 +13,7 @@ from huone.tournament.hexapro import payouts
 from huone.units import Cents
 
 
-def tournaments_page(writer: Writer) -> Page:
+def tournaments_page(writer: PageWriter) -> Page:
     """Say how tournaments are run."""
     words = writer.words
     sections = [
@@ -34,14 +34,14 @@ def tournaments_page(writer: Writer) -> Page:
     return Page("tournaments", words("tour.title"), words("tour.lead"), tuple(sections))
 
 
-def _types(writer: Writer) -> Section:
+def _types(writer: PageWriter) -> PageSection:
     words = writer.words
     rows = [(words(f"type.{one}"), words(f"type_is.{one}")) for one in writer.book.tournament.types]
     grid = writer.grid("tour.types", ("type", "means"), rows, "tournament.types", numeric_from=2)
     return writer.section("types", "tour.types", grid)
 
 
-def _joining(writer: Writer) -> Section:
+def _joining(writer: PageWriter) -> PageSection:
     words, rules = writer.words, writer.book.tournament.registration
     at = "tournament.registration"
     return writer.section(
@@ -62,7 +62,7 @@ def _joining(writer: Writer) -> Section:
     )
 
 
-def _buying(writer: Writer) -> Section:
+def _buying(writer: PageWriter) -> PageSection:
     words, rules = writer.words, writer.book.tournament.rebuy
     at = "tournament.rebuy"
     return writer.section(
@@ -76,7 +76,7 @@ def _buying(writer: Writer) -> Section:
     )
 
 
-def _structure(writer: Writer) -> Section:
+def _structure(writer: PageWriter) -> PageSection:
     words, rules = writer.words, writer.book.tournament.structure
     at = "tournament.structure"
     rows = [
@@ -120,7 +120,7 @@ def _structure(writer: Writer) -> Section:
     )
 
 
-def _tables(writer: Writer) -> Section:
+def _tables(writer: PageWriter) -> PageSection:
     words, tour = writer.words, writer.book.tournament
     balancing, step = tour.balancing, tour.hand_for_hand
     at = "tournament.balancing"
@@ -152,7 +152,7 @@ def _tables(writer: Writer) -> Section:
     )
 
 
-def _breaks(writer: Writer) -> Section:
+def _breaks(writer: PageWriter) -> PageSection:
     words, breaks = writer.words, writer.book.tournament.breaks
     if not isinstance(breaks, SynchronisedBreaks):
         return writer.section(
@@ -177,7 +177,7 @@ def _breaks(writer: Writer) -> Section:
     )
 
 
-def _prizes(writer: Writer) -> Section:
+def _prizes(writer: PageWriter) -> PageSection:
     words, prizes = writer.words, writer.book.tournament.prizes
     at = "tournament.prizes"
     rows = [
@@ -203,7 +203,7 @@ def _prizes(writer: Writer) -> Section:
     )
 
 
-def _bounty(writer: Writer, rules: BountyRules) -> Section:
+def _bounty(writer: PageWriter, rules: BountyRules) -> PageSection:
     words, at = writer.words, "tournament.bounty"
     forms = words.listed([words(f"bounty.{one}") for one in rules.forms])
     parts: list[Part | None] = [
@@ -228,7 +228,7 @@ def _bounty(writer: Writer, rules: BountyRules) -> Section:
     return writer.section("bounty", "tour.bounties", *parts)
 
 
-def _phased(writer: Writer, rules: PhasedRules) -> Section:
+def _phased(writer: PageWriter, rules: PhasedRules) -> PageSection:
     words, at = writer.words, "tournament.phased"
     direct = "tour.phase_direct" if rules.direct_entry_to_phase_2 else "tour.phase_no_direct"
     return writer.section(
@@ -244,7 +244,7 @@ def _phased(writer: Writer, rules: PhasedRules) -> Section:
     )
 
 
-def _race(writer: Writer, rules: ChipRace) -> Section:
+def _race(writer: PageWriter, rules: ChipRace) -> PageSection:
     words, at = writer.words, "tournament.chip_race"
     safe = None if rules.may_eliminate else writer.say("tour.race_safe", f"{at}.may_eliminate")
     most = writer.say(
@@ -253,7 +253,7 @@ def _race(writer: Writer, rules: ChipRace) -> Section:
     return writer.section("chip-race", "tour.chip_race", most, safe)
 
 
-def hexapro_page(writer: Writer) -> Page | None:
+def hexapro_page(writer: PageWriter) -> Page | None:
     """Say what can be won in a HexaPro, how often, and what it costs on average."""
     words = writer.words
     chapters = [
@@ -267,7 +267,7 @@ def hexapro_page(writer: Writer) -> Page | None:
     return Page("hexapro", words("hexa.title"), words("hexa.lead"), tuple(sections))
 
 
-def _hexapro(writer: Writer, name: str, chapter: HexaPro) -> Section:
+def _hexapro(writer: PageWriter, name: str, chapter: HexaPro) -> PageSection:
     words = writer.words
     example = Cents(chapter.buy_ins_cents[min(3, len(chapter.buy_ins_cents) - 1)])
     rows = [
