@@ -147,3 +147,24 @@ async def test_a_tournament_that_has_stopped_is_opened_again_without_closing_the
         assert sum(wallets.values()) + sum(house.values()) == len(NAMES) * 100_00
         assert wallets == {n: night.room.cashier.wallet(PlayerId(n)) for n in NAMES}
         assert await night.faults() == []
+
+
+@pytest.mark.clause("HEXA-03")
+@pytest.mark.parametrize("left", range(8))
+async def test_no_receipt_is_kept_of_games_that_were_not_entered(evening: Make, left: int) -> None:
+    night = DarkEvening(evening().path, config_with(ONLINE, HEXA))
+    async with night:
+        anna = await night.come("anna")
+        wanted = commands.Register(tournament="hexa-1", games=3)
+        night.store.left = left
+        with suppress(StoreUnavailable):
+            await night.room.command(anna, wanted, id="three")
+        await night.crash()
+        await night.enter("anna")
+        answer = await night.room.command(anna, wanted, id="three")
+        assert isinstance(answer, commands.Entered)
+        # Whatever was recorded before the power failed, the answer says what is so.
+        found = [contest.id for contest in night.room.hall.of_player(anna)]
+        assert found == ["hexa-1", "hexa-2", "hexa-3"]
+        assert night.room.cashier.wallet(anna) == 100_00 - 3 * 500
+        assert await night.faults() == []
