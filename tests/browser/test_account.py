@@ -112,7 +112,7 @@ def test_the_way_is_kept_from_one_door_to_the_other(
 
 def test_an_old_bookmark_leads_to_the_lobby(house: House, visit: Visit) -> None:
     guest = visit(house).open("/no/such/page")
-    guest.sees("There is no such page.")
+    guest.sees("Page not found.")
     guest.page.get_by_role("main").get_by_role("link", name="To the lobby").click()
     guest.is_at("/")
 

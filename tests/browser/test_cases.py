@@ -32,7 +32,7 @@ def test_a_report_becomes_a_case_and_its_verdict_moves_every_cent(
     hal.page.get_by_label("Player", exact=True).fill(name)
     hal.page.get_by_label("What happened").fill("He gives his chips away")
     hal.button("Send").click()
-    hal.sees("Thank you. Staff looks into it.")
+    hal.sees("Thank you. Staff will look into it.")
     boss.open("/staff/cases")
     boss.page.get_by_role("row", name=re.compile(name)).get_by_role("link").click()
     boss.sees("He gives his chips away")
@@ -46,7 +46,7 @@ def test_a_report_becomes_a_case_and_its_verdict_moves_every_cent(
     boss.in_dialog().get_by_role("button", name="Withhold money").click()
     expect(boss.in_dialog()).to_have_count(0)
     gil.open("/profile/status")
-    gil.sees("Withheld until a decision: €30.00")
+    gil.sees("On hold until a decision: €30.00")
     gil.sees("We look into your play")
     assert other not in gil.page.get_by_role("main").inner_text()
     boss.button("Give the verdict").click()
@@ -82,7 +82,7 @@ def test_the_windows_of_a_case_are_for_everybody(
     made = boss.ask(
         "POST",
         "/staff/cases",
-        {"cause": "fairness", "title": name, "parties": [{"player": name, "part": "injured"}]},
+        {"cause": "fairness", "title": name, "parties": [{"player": name, "part": "harmed"}]},
     )
     boss.leave()
     staff = visit(money_house, size).sign_in("boss")
