@@ -62,10 +62,12 @@ def test_online_two_go_on_for_one_hand_and_then_wait_for_a_third(rulebook: Ruleb
     assert laid.button == laid.small_blind
     assert table.table.deals_at() is None
     table.sit("E", seats=[4])
-    assert sorted(table.deal().dealt_in) == [0, 1, 4]
-    assert not [
-        post for post in table.last(table_events.HandLaidOut).posts if post.kind == "live-post"
-    ]
+    # He waits, so the two play on; he gets his first cards with the big blind.
+    laid = table.hand()
+    assert (sorted(laid.dealt_in), laid.big_blind) == ([0, 1], 1)
+    laid = table.hand()
+    assert (sorted(laid.dealt_in), laid.big_blind) == ([0, 1, 4], 4)
+    assert not [post for post in laid.posts if post.kind == "live-post"]
 
 
 @pytest.mark.parametrize("rulebook", EVERY, ids=named)

@@ -127,10 +127,17 @@ def test_who_wants_to_post_on_the_big_blind_pays_just_that() -> None:
 
 @pytest.mark.parametrize("rulebook", ONLINE, ids=named)
 @pytest.mark.clause("online:AMB-62", "online:TV-START-02")
-def test_at_a_thin_table_newcomers_are_dealt_in_free(rulebook: Rulebook) -> None:
-    entry = enter(rulebook, first_hand(1, 2), [*regulars(1, 2), newcomer(4)])
-    assert sorted(entry.positions.dealt_in) == [1, 2, 4]
+def test_a_newcomer_is_dealt_in_free_only_when_no_hand_could_start_without_him(
+    rulebook: Rulebook,
+) -> None:
+    last = first_hand(1, 2, 3)  # The big blind was at seat 3 and goes to seat 1 before seat 2.
+    entry = enter(rulebook, last, [*regulars(1, 3), newcomer(2)])
+    assert sorted(entry.positions.dealt_in) == [1, 3]
+    entry = enter(rulebook, last, [*regulars(1), newcomer(2)])
+    assert sorted(entry.positions.dealt_in) == [1, 2]
     assert {post.kind for post in entry.posts} == {"small-blind", "big-blind"}
+    entry = enter(rulebook, last, [*regulars(1), newcomer(2), newcomer(4)])
+    assert sorted(entry.positions.dealt_in) == [1, 2, 4]
 
 
 @pytest.mark.clause("online:AMB-62")

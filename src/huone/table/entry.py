@@ -148,7 +148,10 @@ def next_entry(
         qualified=qualified,
     )
     if rules.new_players.post_seats == "outside-blinds":
-        positions = _joined(positions, entering)
+        if len(positions.dealt_in) == 2:
+            positions = _with_a_third(positions, last, entering, ready, rules)
+        else:
+            positions = _joined(positions, entering)
     return HandEntry(
         positions=positions,
         posts=(
@@ -239,6 +242,23 @@ def _straddling(
     big_blind = big_blind_order(last, _lineup(ready), follows=rules.button.follows)[0]
     first_to_act = clockwise({*lineup, *wishing} - {big_blind}, big_blind)[0]
     return [wishing[first_to_act]] if first_to_act in wishing else []
+
+
+def _with_a_third(
+    two: Positions,
+    last: LastHand,
+    entering: list[BlindPlace],
+    ready: list[BlindPlace],
+    rules: CashRules,
+) -> Positions:
+    """Lay a hand of two out anew if somebody posts: the button is then no blind (AMB-62)."""
+    everyone = _lineup(ready)
+    lineup = {**two.dealt_in, **_lineup(entering)}
+    if len(lineup) == 2:
+        return two
+    three = next_positions(last, lineup, follows=rules.button.follows, waiting=everyone)
+    three = _joined(replace(three, dealt_in=two.dealt_in), entering)
+    return three if len(three.dealt_in) > 2 else two
 
 
 def _joined(positions: Positions, entering: Iterable[BlindPlace]) -> Positions:
