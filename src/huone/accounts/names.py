@@ -13,8 +13,8 @@ Rule 3: of two names that look alike at a table (`BigAl1`, `bigall`) only the fi
 import re
 from typing import Final
 
+from huone.bots.names import BOT_MARK
 from huone.refusal import Refused
-from huone.room.config import BOT_MARK
 from huone.units import PlayerId
 
 LETTERS_MIN: Final = 2

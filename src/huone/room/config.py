@@ -24,15 +24,6 @@ RECONNECT_MS: Final = 30_000
 """How long a table waits for its players after the room was started again."""
 
 
-BOT_MARK: Final = "bot-"
-"""How the name of every house bot begins, and nobody else's."""
-
-
-def is_bot(player: str) -> bool:
-    """Tell a house bot by its name."""
-    return player.startswith(BOT_MARK)
-
-
 class BotsForMoney(Refused):
     """Nobody plays against the house for money."""
 

@@ -20,11 +20,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from huone.bots.names import verify_person
 from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room.cash import bots, playtime
-from huone.room.cash.bots import HouseBots, verify_person
+from huone.room.cash.bots import HouseBots
 from huone.room.cash.floor_requests import FloorRequests
 from huone.room.cash.jackpots import Jackpots
 from huone.room.cash.lobby import Lobby, LobbyLine

@@ -6,11 +6,10 @@ import pytest
 from kit.evening import NL10, ONLINE, Evening, passive
 from msgspec.structs import replace
 
+from huone.bots.names import NameReserved, is_bot
 from huone.games.actions import Action, Bet, Turn
 from huone.money.currency import PLAY
 from huone.room import commands
-from huone.room.cash.bots import NameReserved
-from huone.room.config import is_bot
 from huone.table import events as table_events
 from huone.units import PlayerId, Seat
 

@@ -16,11 +16,12 @@ from random import Random
 from typing import Final
 
 from huone.bots import answer
+from huone.bots.names import BOT_MARK, is_bot
 from huone.refusal import Refused
 from huone.room.cash.lobby import Lobby
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
-from huone.room.config import BOT_MARK, RoomConfig, StakeOffer, is_bot, table_config
+from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.room.players.notices import Notices
 from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.schema import Rulebook
@@ -35,19 +36,6 @@ ALARM: Final = "bots"
 THINKS_MS: Final = (600, 1_800)
 STACKS_BROUGHT: Final = 100
 """How many buy-ins of play money a bot is given when it runs short."""
-
-
-class NameReserved(Refused):
-    """A name that begins like a bot's is a bot's."""
-
-    code = "room/name-reserved"
-    says = "names that begin with {mark!r} belong to house bots"
-
-
-def verify_person(player: PlayerId) -> None:
-    """Refuse a person who calls himself a bot."""
-    if is_bot(player):
-        raise NameReserved(mark=BOT_MARK)
 
 
 def chance_from(entropy: Entropy) -> Random:

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.bots.names import is_bot
 from huone.games.mix import MixStakes
 from huone.games.rules import Stakes
 from huone.refusal import Refused
@@ -23,7 +24,7 @@ from huone.room.cash.private import Club
 from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
 from huone.room.commit import Committer, Draft
-from huone.room.config import RoomConfig, StakeOffer, is_bot, table_config
+from huone.room.config import RoomConfig, StakeOffer, table_config
 from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.rulebooks.schema import Rulebook

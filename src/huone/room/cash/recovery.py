@@ -8,12 +8,13 @@ Rule 1: everybody who was in a lost hand has the stack that he began it with (SR
 Rule 2: each of them is told once, whenever he comes back.
 """
 
+from huone.bots.names import is_bot
 from huone.cards.commitment import GENESIS
 from huone.money.accounts import escrow_of
 from huone.refusal import Broken
 from huone.room.cash.table import STATE, RoomTable, TableServices
 from huone.room.cash.time_charge import TableTimeCharge, read_sheet
-from huone.room.config import StakeOffer, is_bot, table_config
+from huone.room.config import StakeOffer, table_config
 from huone.room.hand_history import HandHistory, encode_history
 from huone.room.players.notices import HandLost, Notices
 from huone.room.wallet.table_rake import RowsOf, taking_of

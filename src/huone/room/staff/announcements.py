@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from huone.bots.names import is_bot
 from huone.refusal import Refused
 from huone.room.cash.lobby import Lobby
 from huone.room.commit import Committer
-from huone.room.config import is_bot
 from huone.room.players.notices import Announcement, Notices
 from huone.room.tournaments.schedule import TournamentSchedule
 from huone.system.clock import Clock

@@ -13,13 +13,13 @@ from contextlib import suppress
 from typing import Final
 
 from huone.bots import answer
+from huone.bots.names import BOT_MARK, is_bot
 from huone.bots.policies import cheapest
 from huone.games.actions import Action, Bet, Turn
 from huone.games.protocol import AnyHand
 from huone.refusal import Refused
 from huone.room.cash.bots import THINKS_MS, chance_from, give_play_money
 from huone.room.cash.table import TableServices
-from huone.room.config import BOT_MARK, is_bot
 from huone.room.players.notices import Notices
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import RoomTournament

@@ -7,7 +7,7 @@ Never: keeps or sends a notice.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from huone.room.config import is_bot
+from huone.bots.names import is_bot
 from huone.room.players.notices import (
     Notice,
     TicketWon,

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from huone.room.config import is_bot
+from huone.bots.names import is_bot
 from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament.field import Entrant
 from huone.units import Chips, PlayerId

@@ -12,9 +12,9 @@ Rule 3: nobody is dealt in before he had time to come back; the level's clock st
 
 from collections.abc import Sequence
 
+from huone.bots.names import is_bot
 from huone.room.cash.recovery import last_root, void_lost_hand
 from huone.room.cash.table import TableServices
-from huone.room.config import is_bot
 from huone.room.players.notices import Notices
 from huone.room.tournament_offers import tournament_config
 from huone.room.tournaments.documents import AnnouncedTournament, TournamentDocuments, read_state

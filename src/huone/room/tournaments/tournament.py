@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from huone.bots.names import is_bot
 from huone.cards.commitment import HASH_BYTES
 from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
 from huone.games.actions import Action
@@ -24,7 +25,6 @@ from huone.money.ledger import Entry
 from huone.refusal import Refused
 from huone.room.cash.table import TableServices
 from huone.room.commit import Draft
-from huone.room.config import is_bot
 from huone.room.hand_history import HandHistory, encode_history, subject_of
 from huone.room.outbox import Ack, Outbox, Told
 from huone.room.players.limits import verify_not_barred

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from huone.room.config import is_bot
+from huone.bots.names import is_bot
 from huone.room.tournaments.multiplier import LotView
 from huone.room.tournaments.ranking import (
     ContestTableLine,
