@@ -407,3 +407,24 @@ async def test_nobody_hears_of_a_buy_in_at_a_table_that_is_not_open(evening: Mak
         await night.come("anna")
         code = await refusal_of(night, "anna", commands.AskBuyIn(stake="nl10", table="nl10-7"))
         assert code == "room/no-such-table"
+
+
+async def test_players_who_wait_for_a_stake_without_room_neither_lose_their_place_nor_stop_a_start(
+    evening: Make,
+) -> None:
+    one = replace(ONLINE, lobby=(replace(NL10, tables_max=1, seats=3),))
+    async with evening(one) as night:
+        await night.seat(*NAMES)
+        for place, name in enumerate(("dora", "eva", "finn", "gabi"), start=1):
+            await night.come(name)
+            answer = await night.ask(name, commands.FindSeat(stake="nl10", chips=1000))
+            assert isinstance(answer, commands.InLine)
+            assert answer.place == place
+        await night.crash()
+        assert night.room.seats.waiting() == {"nl10": 4}
+        await night.enter("anna")
+        (table,) = night.room.lobby
+        await night.ask("anna", commands.Leave(table=table.id))
+        await night.room.quiet()
+        assert PlayerId("dora") in table.players()
+        assert night.room.seats.waiting() == {"nl10": 3}
