@@ -57,10 +57,10 @@ def run_pytest(tree: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "kit").mkdir(parents=True)
     shutil.copy(TREE / "pyproject.toml", tmp_path)
     for name in ("conftest.py", "kit/postgres.py"):
-        shutil.copy(TREE / "tests" / name, tmp_path / "tests")
+        shutil.copy(TREE / "tests" / name, tmp_path / "tests" / name)
     return tmp_path
 
 

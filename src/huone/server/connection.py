@@ -243,6 +243,11 @@ class Connection:
             self._reply(encode(Answered(id=frame.id, answer=answer)))
         metrics.command_seconds.observe(perf_counter() - began)
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a command waits for its answer."""
+        return bool(self._tasks)
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         self._under_way.release()

@@ -164,11 +164,18 @@ async def _run(edge: ServerContext, stop: StopSignal, finish_ms: int) -> None:
     log.info("stopping", connections=len(edge.connections))
     voided = await finish_hands(edge.room, limit_ms=finish_ms, hurry=stop.now)
     log.info("hands-finished", voided=voided)
+    await edge.room.quiet()
+    await _until(lambda: not any(connection.is_busy for connection in edge.connections))
     for connection in list(edge.connections):
         connection.dismiss("stopping", again=True)
+    await _until(lambda: not edge.connections)
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    """Wait for answers and farewells to go out, but not for ever."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(FAREWELL_S):
-            while edge.connections:
+            while not is_so():
                 await asyncio.sleep(0.02)
 
 

@@ -73,10 +73,12 @@ async def _play(
     world: RoomWorld, hands: int, crashing: list[int], progress: Callable[[int], None]
 ) -> None:
     await world.open()
-    steps = 0
-    while world.hands < hands or crashing:
-        if crashing and world.hands >= crashing[0]:
+    steps = cuts = 0
+    while world.hands < hands or crashing or world.crashes < cuts:
+        # The lights are out within a few records; only then they can go out again.
+        if crashing and world.hands >= crashing[0] and world.crashes == cuts:
             crashing.pop(0)
+            cuts += 1
             world.cut_power()
         await world.step()
         progress(min(world.hands, hands))
