@@ -16,12 +16,14 @@ from huone.room.commands import Answer, Command
 from huone.room.commit import Committer
 from huone.room.receipts import (
     ID_MAX,
+    KEPT,
     CommandIdUnfit,
     CommandReused,
     Receipt,
     Receipts,
     mark_of,
 )
+from huone.server.connection import UNDER_WAY_MAX
 from huone.store.ports import Commit, StoreUnavailable
 from huone.table.state import decode_state
 from huone.units import Instant, PlayerId
@@ -337,3 +339,7 @@ async def test_a_wish_made_in_a_hand_is_on_record_when_it_is_answered(
         assert body is not None
         (kept,) = [s for s in decode_state(body.body).sitters if s.player == waits]
         assert getattr(kept, wish)
+
+
+def test_more_receipts_are_kept_than_commands_can_be_under_way() -> None:
+    assert KEPT >= UNDER_WAY_MAX

@@ -4,6 +4,8 @@ import io
 import json
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Literal
 
 import pytest
 import structlog
@@ -16,20 +18,26 @@ from huone.table import events as table_events
 Lines = Callable[[], list[dict[str, object]]]
 
 
-@pytest.fixture
-def lines() -> Iterator[Lines]:
+@contextmanager
+def written_as(form: Literal["json", "text"]) -> Iterator[io.StringIO]:
     """Set the logs up for one test, and leave them as they were."""
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
-    set_up_logs("json")
+    set_up_logs(form)
     (handler,) = root.handlers
     assert isinstance(handler, logging.StreamHandler)
     written = io.StringIO()
     handler.setStream(written)
-    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    yield written
     root.handlers = before
     root.setLevel(level)
     structlog.reset_defaults()
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    with written_as("json") as written:
+        yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
 
 
 def test_a_hand_is_logged_by_its_ids_and_no_card_is(lines: Lines) -> None:
@@ -72,3 +80,21 @@ def test_a_failure_is_logged_with_where_it_was(lines: Lines) -> None:
     (line,) = lines()
     assert line["event"] == "request-failed"
     assert "the wheel has come off" in json.dumps(line["exception"])
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_no_failure_takes_the_variables_of_its_place_along(form: Literal["json", "text"]) -> None:
+    def sign_in(credentials: str) -> None:
+        assert credentials
+        raise RuntimeError("the disk is full")
+
+    token = "-".join(("huone", "bearer", "4711"))  # Lines of the source are shown.
+    with written_as(form) as written:
+        try:
+            sign_in(token)
+        except RuntimeError:
+            structlog.get_logger().exception("hello-failed")
+            logging.getLogger("huone.api").exception("call-failed")
+        text = written.getvalue()
+    assert text.count("the disk is full") >= 2
+    assert token not in text

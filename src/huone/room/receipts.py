@@ -27,8 +27,9 @@ from huone.room.outbox import Ack, Told
 from huone.units import Instant, PlayerId
 
 KIND: Final = "receipts"
-KEPT: Final = 16
-"""How many receipts of a player are kept of each sort; a client does not repeat older ones."""
+KEPT: Final = 32
+"""How many receipts of a player are kept of each sort: as many as one connection may have under
+way, so that whatever is sent again after a cut is known again."""
 KEPT_MS: Final = 30 * 60_000
 """How long a receipt is kept at least; at most it is twice as long."""
 ID_MAX: Final = 64

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 import structlog
+from structlog.processors import ExceptionRenderer
+from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from huone.table import events as table_events
@@ -22,6 +24,8 @@ SECRET: Final = frozenset(
 )
 """Names under which nothing is written, whatever it is; a stable code is `reason`."""
 HIDDEN: Final = "[hidden]"
+TRACEBACKS: Final = ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
+"""Where a failure was, without the variables of that place: they hold tokens and cards."""
 
 log = structlog.get_logger()
 
@@ -51,9 +55,10 @@ def set_up_logs(form: Literal["auto", "json", "text"]) -> None:
     )
     last: list[Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if form == "json":
-        last += [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        last += [TRACEBACKS, structlog.processors.JSONRenderer()]
     else:
-        last += [structlog.dev.ConsoleRenderer(colors=is_watched)]
+        plain = structlog.dev.plain_traceback
+        last += [structlog.dev.ConsoleRenderer(colors=is_watched, exception_formatter=plain)]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last)

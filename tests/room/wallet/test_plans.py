@@ -1,5 +1,6 @@
 """Plans are bought and given back at the desk, and rake each player's part of a pot."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,7 @@ from huone.money.ledger import EntryId
 from huone.refusal import Refused
 from huone.room import commands
 from huone.room import room as the_room
+from huone.room.wallet.plans import Chosen
 from huone.rulebooks.schema import PercentRake, Plans, Rulebook
 from huone.units import PlayerId
 
@@ -136,4 +138,20 @@ async def test_each_players_part_of_a_pot_is_raked_by_his_own_plan(
         row = next(r for r in ROWS if (r.game, r.big_blind_cents) == ("texas", 10))
         cents = (paying * 10 * row.rate_basis_points + 5_000) // 10_000
         assert await night.room.committer.store.balance(RAKE) == max(1, cents)
+        assert await night.faults() == []
+
+
+async def test_a_plan_given_back_six_times_at_once_is_paid_back_once(
+    evening: Make, sold: Rulebook
+) -> None:
+    async with evening() as night:
+        await night.come("anna", 1_000_00)
+        plans, now = night.room.plans, night.clock.now()
+        await plans.choose(ANNA, 2, now=now)
+        asked = [plans.cancel(ANNA, now=now) for _ in range(6)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(not isinstance(answer, Exception) for answer in answers) == 1
+        assert all(isinstance(answer, Refused | Chosen) for answer in answers)
+        recorded = await night.room.committer.store.balance(cash_of(ANNA))
+        assert night.room.cashier.wallet(ANNA) == recorded <= 1_000_00
         assert await night.faults() == []

@@ -67,16 +67,26 @@ class PlanService:
 
     async def of(self, player: PlayerId, *, now: Instant) -> Chosen:
         """Tell which plan a player has now; one that has run out is none."""
-        rules = self.rules
         if player not in self._chosen:
             await self._committer.catch_up()
             body = await self._committer.read(KIND, player)
             read = msgspec.msgpack.decode(body, type=Chosen) if body else self._usual(now)
             self._chosen.setdefault(player, read)
+        return self._now(player, now)
+
+    def _now(self, player: PlayerId, now: Instant) -> Chosen:
         chosen = self._chosen[player]
-        if rules_of.is_running(chosen.plan, now, rules):
+        if rules_of.is_running(chosen.plan, now, self.rules):
             return chosen
         return replace(chosen, plan=self._usual(now).plan, paid=None)
+
+    async def _with_payment(self, player: PlayerId, now: Instant) -> tuple[Chosen, Entry | None]:
+        """Read a plan and what was paid for it, as nobody has changed it meanwhile."""
+        while True:
+            chosen = await self.of(player, now=now)
+            paid = await self._paid(chosen)
+            if self._now(player, now) == chosen:
+                return chosen, paid
 
     async def _read_back(self, name: str) -> None:
         """Read a plan anew that was not recorded as it was chosen."""
@@ -89,8 +99,7 @@ class PlanService:
 
     async def choose(self, player: PlayerId, number: int, *, now: Instant) -> Chosen:
         """Change to another plan: the old one is given back and the new one paid (PLAN-02)."""
-        before = await self.of(player, now=now)
-        paid_before = await self._paid(before)
+        before, paid_before = await self._with_payment(player, now)
         change = rules_of.switch(
             before.plan, number, now, cancelled_at=before.cancelled_at, rules=self.rules
         )
@@ -119,8 +128,7 @@ class PlanService:
 
     async def cancel(self, player: PlayerId, *, now: Instant) -> Chosen:
         """Give a plan back, with the days that are left of it (PLAN-04, PLAN-05)."""
-        before = await self.of(player, now=now)
-        paid = await self._paid(before)
+        before, paid = await self._with_payment(player, now)
         cents = rules_of.cancel(before.plan, now, before.cancelled_at, self.rules)
         after = replace(
             before,
