@@ -32,8 +32,8 @@ MANY_METHODS = {
 }
 MANY_IMPORTS = {
     "room.cash.table": (28, "to get its services from one value"),
-    "room.dispatch": (24, "one case for each command, and a command for each service"),
-    "room.room": (39, "builds every service; to become room.wiring"),
+    "room.dispatch": (25, "one case for each command, and a command for each service"),
+    "room.room": (40, "builds every service; to become room.wiring"),
     "room.tournaments.schedule": (27, "to get its services from one value"),
     "room.tournaments.tournament": (29, "to get its services from one value"),
     "room.wiring": (99, "the composition root: the one module that knows every service"),

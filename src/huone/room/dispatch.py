@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from huone.refusal import Refused
 from huone.room import commands
+from huone.room.bounds import verify_texts
 from huone.room.cash.bots import HouseBots
 from huone.room.cash.floor_requests import FloorRequests
 from huone.room.cash.lobby import Lobby
@@ -72,6 +73,7 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
     def decide(self, player: PlayerId, command: Command, *, now: Instant) -> Decision:
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
         self.cashier.account(player)
+        verify_texts(command)
         match command:
             case commands.Act():  # Nearly all are: they need not wait for the others to be tried.
                 return commands.Done(), self._at_any_table(player, command, now)

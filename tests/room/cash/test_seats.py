@@ -13,7 +13,7 @@ from huone.games.rules import CashPoints, fixed_limit, no_limit
 from huone.money.currency import EUR
 from huone.refusal import Refused
 from huone.room import commands
-from huone.room.cash.lobby import big_bet
+from huone.room.cash.lobby import OWNED_MAX, big_bet
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.players.notices import QueueLeft, SeatGiven, SeatOffered
 from huone.table import events as table_events
@@ -314,13 +314,23 @@ async def test_who_guesses_a_password_too_often_is_not_listened_to_for_a_while(
         await night.ask("eve", right)
 
 
-async def test_a_stake_has_only_so_many_tables(evening: Make) -> None:
+async def test_a_player_keeps_only_so_many_private_tables_and_takes_no_name_of_a_stake(
+    evening: Make,
+) -> None:
     one = replace(ONLINE, lobby=(replace(NL10, tables_max=1),))
     async with evening(one) as night:
         await night.come("anna")
         ask = commands.OpenPrivateTable(stake="nl10", name="home game")
-        await night.ask("anna", ask)
-        assert await refusal_of(night, "anna", ask) == "room/too-many-tables"
+        opened = [await night.ask("anna", ask) for _ in range(OWNED_MAX)]
+        names = {each.table for each in opened if isinstance(each, commands.Invited)}
+        assert len(names) == OWNED_MAX
+        assert all(name.startswith("private-") for name in names)
+        assert await refusal_of(night, "anna", ask) == "private/too-many"
+        # Whoever wants a seat of the stake still finds a table.
+        table = await night.seat("bo", "cem", "dora")
+        assert table.id == "nl10-1"
+        await night.crash()
+        assert {each.id for each in night.room.lobby} == {*names, "nl10-1"}
 
 
 @pytest.mark.clause("CASH-SIT-03", "SYS-11", "SYS-13")

@@ -9,6 +9,7 @@ table again.
 """
 
 import asyncio
+import hashlib
 from collections.abc import Coroutine, Iterator
 from typing import Final
 
@@ -34,6 +35,8 @@ from huone.table.rules import StakeFormat, WeightedAssignment
 from huone.table.waiting import players_to_open
 from huone.units import PlayerId
 
+OWNED_MAX: Final = 5
+"""How many private tables one player may keep."""
 LISTING: Final = "listing"
 
 
@@ -57,6 +60,13 @@ class Listing(Struct, frozen=True, kw_only=True):
     stake: str
     name: str
     club: Club | None = None
+
+
+class TooManyPrivateTables(Refused):
+    """One player keeps so many private tables."""
+
+    code = "private/too-many"
+    says = "you have {most} private tables already; invite to one of those"
 
 
 class LobbyTable(Struct, frozen=True, kw_only=True):
@@ -222,7 +232,7 @@ class Lobby:
         self, line: StakeOffer, *, name: str = "", club: Club | None = None
     ) -> "tuple[str, asyncio.Task[None]]":
         """Begin to open one more table of a stake; its name is known at once."""
-        table = self._free_name(line)
+        table = self._free_name(line) if club is None else self._private_name(club)
         self.listings[table] = Listing(stake=line.id, name=name or table, club=club)
         self.record_listing(table)
         return table, self._job(table, self._open(table, line))
@@ -303,6 +313,16 @@ class Lobby:
         for player in opened.players():
             self._house.whereabouts.came(player, table)
         self._house.wake(table, opened.deadline())
+
+    def _private_name(self, club: Club) -> str:
+        """Name a private table for good: no other table has had the name, or will."""
+        own = [listing for listing in self.listings.values() if listing.club is not None]
+        if (
+            sum(each.club is not None and each.club.owner == club.owner for each in own)
+            >= OWNED_MAX
+        ):
+            raise TooManyPrivateTables(most=OWNED_MAX)
+        return f"private-{hashlib.sha256(club.invitation.encode()).hexdigest()[:10]}"
 
     def _free_name(self, line: StakeOffer) -> str:
         taken = self.tables.keys() | self._jobs.keys()

@@ -30,6 +30,7 @@ from huone.units import Instant, PlayerId
 
 LINE: Final = "chat-line"
 COMPLAINT: Final = "complaint"
+MUTED_MAX: Final = 200
 ATTACHED: Final = 20
 """How many of the latest lines go along with a report."""
 ID_BYTES: Final = 8
@@ -65,6 +66,13 @@ class ChatLine(Struct, frozen=True, kw_only=True, tag=True):
     at_ms: Instant
     hand_no: int
     """The newest hand when it was said."""
+
+
+class TooManyMuted(Refused):
+    """A list of people not to be heard has an end."""
+
+    code = "chat/too-many-muted"
+    says = "you can mute {most} people at most; let somebody speak again first"
 
 
 class ChatComplaint(Struct, frozen=True, kw_only=True):
@@ -137,6 +145,8 @@ class Chat:
         """Let a player not hear somebody any more, or again."""
         account = self._cashier.account(player)
         muted = [name for name in account.regular.muted if name != other]
+        if on and len(muted) >= MUTED_MAX:
+            raise TooManyMuted(most=MUTED_MAX)
         account.regular = replace(account.regular, muted=(*muted, other) if on else tuple(muted))
         paper = Draft(memory.KIND, player, memory.encode_regular(account.regular))
         return self._committer.record(documents=(paper,))
