@@ -45,7 +45,7 @@ def test_a_wrong_password_is_told_and_the_right_one_leads_on(
     bo.page.get_by_label("Player name").fill(name)
     bo.page.get_by_label("Password", exact=True).fill("not this one")
     bo.button("Sign in").click()
-    bo.sees("The name or the password is wrong.")
+    bo.sees("Wrong name or password.")
     bo.page.get_by_label("Password", exact=True).fill(PASSWORD)
     bo.button("Sign in").click()
     bo.is_at("/cashier")

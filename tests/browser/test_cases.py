@@ -82,7 +82,7 @@ def test_the_windows_of_a_case_are_for_everybody(
     made = boss.ask(
         "POST",
         "/staff/cases",
-        {"cause": "fairness", "title": name, "parties": [{"player": name, "part": "harmed"}]},
+        {"cause": "fairness", "title": name, "parties": [{"player": name, "part": "injured"}]},
     )
     boss.leave()
     staff = visit(money_house, size).sign_in("boss")
