@@ -2,15 +2,15 @@ import type { Like } from './i18n.svelte';
 import type { app as english } from './app.en';
 
 export const app: Like<typeof english> = {
-  notFound: 'Sivua ei löydy.',
+  notFound: 'Sivua ei ole.',
   toLobby: 'Aulaan',
-  lineLost: 'Yhteys katkesi. Yhdistetään uudelleen …',
-  lineLostTurn: 'Yhteys katkesi. Yhdistetään uudelleen … Aikaa {seconds} s.',
+  lineLost: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen …',
+  lineLostTurn: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen … Vuoroasi on jäljellä {seconds} s.',
   lineOpening: 'Yhdistetään pelihuoneeseen …',
   lineFull: 'Huone on nyt täynnä. Yritetään uudelleen …',
   lineEnded: 'Pelihuone katkaisi yhteyden.',
   lineTakenOver: 'Pelaat nyt toisessa ikkunassa.',
-  lineOldVersion: 'Uusi versio on valmis. Lataa sivu uudelleen.',
+  lineOldVersion: 'Pelihuoneesta on uusi versio. Lataa sivu uudelleen.',
   lineStopping: 'Pelihuone sulkeutuu.',
   reload: 'Lataa uudelleen',
   roomUnreachable: 'Pelihuoneeseen ei saada yhteyttä.',

@@ -1,7 +1,6 @@
 /** Story: what happens at a table, in words: for the log, and for those who listen. */
-import { cardName, cardsText, rankForms, rankName, ranksName } from '../cards/cards';
-import { t, type Values } from '../i18n/i18n.svelte';
-import { reason } from '../i18n/reasons';
+import { cardsText, cardName, rankName, ranksName } from '../cards/cards';
+import { t } from '../i18n/i18n.svelte';
 import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
 import { amountText, type Unit } from './amounts';
 import type { Deed, Scene, Win } from './scene';
@@ -43,7 +42,7 @@ function said(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit, c
     case 'LineBack': return t('lineBack', { name: name(change.seat) });
     case 'ClockCalled': return t('clockCalled', { name: name(change.seat) });
     case 'TimeOver': return t('timeOver', { name: name(change.seat) });
-    case 'HandVoided': return t('handVoided', { why: reason(change.why) });
+    case 'HandVoided': return t('handVoided', { why: change.why });
     case 'ChipsAdded': return t('addsChips', { name: name(change.seat), amount: amountText(change.chips, unit) });
     default: return null;
   }
@@ -113,7 +112,7 @@ export function deedText(deed: Deed, unit: Unit): string {
     case 'all-in': return t('didAllIn', { amount: amountText(deed.chips, unit) });
     case 'post': return postText(deed.kind, amountText(deed.chips, unit));
     case 'draw':
-    case 'discard': return t('didDiscard', { count: deed.count });
+    case 'discard': return t('didDraw', { count: deed.count });
     case 'choose': return t('didChoose', { game: gameName(deed.game) });
     case 'runouts': return t('didRunouts', { count: deed.count });
   }
@@ -172,22 +171,17 @@ export function handName(name: NamedHand): string {
   return name.kind === 'low' ? `${made} ${listed}` : made;
 }
 
-/** Says what cards make; a language may use other forms of the rank than English does. */
-const ofRank = <K extends 'highCard' | 'pair' | 'threeOfAKind' | 'fourOfAKind'>(key: K, values: Record<string, string>) => t(key, ...([values] as unknown as Values<K>));
-const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 function madeName(category: string, first: Rank, second: Rank): string | null {
   const [rank, ranks, others] = [rankName(first), ranksName(first), ranksName(second)];
-  const forms = rankForms(first);
   switch (category) {
-    case 'high-card': return raised(ofRank('highCard', { rank, ...forms }));
-    case 'pair': return raised(ofRank('pair', { ranks, ...forms }));
+    case 'high-card': return t('highCard', { rank });
+    case 'pair': return t('pair', { ranks });
     case 'two-pair': return t('twoPair', { ranks, others });
-    case 'three-of-a-kind': return ofRank('threeOfAKind', { ranks, ...forms });
+    case 'three-of-a-kind': return t('threeOfAKind', { ranks });
     case 'straight': return t('straight', { rank });
     case 'flush': return t('flush', { rank });
     case 'full-house': return t('fullHouse', { ranks, others });
-    case 'four-of-a-kind': return ofRank('fourOfAKind', { ranks, ...forms });
+    case 'four-of-a-kind': return t('fourOfAKind', { ranks });
     case 'straight-flush': return first === 'A' ? t('royalFlush') : t('straightFlush', { rank });
     case 'four-straight': return t('fourStraight', { rank });
     case 'four-flush': return t('fourFlush', { rank });
