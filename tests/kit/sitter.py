@@ -87,6 +87,10 @@ class Line:
         self._is_cut = False
 
 
+READY_MS: Final = 400
+"""After that a table takes keys and clicks; before it they may be meant for another turn."""
+
+
 class Sitter:
     """Somebody who sits at a table."""
 
@@ -153,8 +157,9 @@ class Sitter:
         return self.page.get_by_role("group", name="Your action")
 
     def has_turn(self) -> "Sitter":
-        """Wait until it is his turn."""
+        """Wait until it is his turn, and the keys count: nobody decides in the first moment."""
         expect(self.bar).to_be_visible()
+        self.page.wait_for_timeout(READY_MS)
         return self
 
     def in_advance(self, name: str) -> Locator:

@@ -13,7 +13,7 @@ from huone.games.rules import CashPoints, fixed_limit, no_limit
 from huone.money.currency import EUR
 from huone.refusal import Refused
 from huone.room import commands
-from huone.room.cash.lobby import OWNED_MAX, big_bet
+from huone.room.cash.lobby import OWNED_MAX, PRIVATE_FROM, big_bet
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.players.notices import QueueLeft, SeatGiven, SeatOffered
 from huone.table import events as table_events
@@ -324,7 +324,7 @@ async def test_a_player_keeps_only_so_many_private_tables_and_takes_no_name_of_a
         opened = [await night.ask("anna", ask) for _ in range(OWNED_MAX)]
         names = {each.table for each in opened if isinstance(each, commands.Invited)}
         assert len(names) == OWNED_MAX
-        assert all(name.startswith("private-") for name in names)
+        assert all(int(name.removeprefix("nl10-")) >= PRIVATE_FROM for name in names)
         assert await refusal_of(night, "anna", ask) == "private/too-many"
         # Whoever wants a seat of the stake still finds a table.
         table = await night.seat("bo", "cem", "dora")

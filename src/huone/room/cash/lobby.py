@@ -35,6 +35,8 @@ from huone.table.rules import StakeFormat, WeightedAssignment
 from huone.table.waiting import players_to_open
 from huone.units import PlayerId
 
+PRIVATE_FROM: Final = 10**9
+"""Where the numbers of private tables begin."""
 OWNED_MAX: Final = 5
 """How many private tables one player may keep."""
 LISTING: Final = "listing"
@@ -232,7 +234,7 @@ class Lobby:
         self, line: StakeOffer, *, name: str = "", club: Club | None = None
     ) -> "tuple[str, asyncio.Task[None]]":
         """Begin to open one more table of a stake; its name is known at once."""
-        table = self._free_name(line) if club is None else self._private_name(club)
+        table = self._free_name(line) if club is None else self._private_name(line, club)
         self.listings[table] = Listing(stake=line.id, name=name or table, club=club)
         self.record_listing(table)
         return table, self._job(table, self._open(table, line))
@@ -314,15 +316,16 @@ class Lobby:
             self._house.whereabouts.came(player, table)
         self._house.wake(table, opened.deadline())
 
-    def _private_name(self, club: Club) -> str:
-        """Name a private table for good: no other table has had the name, or will."""
+    def _private_name(self, line: StakeOffer, club: Club) -> str:
+        """Name a private table for good, by a number that no public table of the stake reaches."""
         own = [listing for listing in self.listings.values() if listing.club is not None]
         if (
             sum(each.club is not None and each.club.owner == club.owner for each in own)
             >= OWNED_MAX
         ):
             raise TooManyPrivateTables(most=OWNED_MAX)
-        return f"private-{hashlib.sha256(club.invitation.encode()).hexdigest()[:10]}"
+        drawn = int(hashlib.sha256(club.invitation.encode()).hexdigest(), 16)
+        return f"{line.id}-{PRIVATE_FROM + drawn % PRIVATE_FROM}"
 
     def _free_name(self, line: StakeOffer) -> str:
         taken = self.tables.keys() | self._jobs.keys()
