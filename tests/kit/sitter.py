@@ -180,6 +180,7 @@ class Sitter:
             self.page.wait_for_function(over, arg=until)
             if any(re.search(until, one) for one in self.heard()):
                 return
+            self.page.wait_for_timeout(READY_MS)
             before = len(self.heard())
             act(self)
             self.page.wait_for_function("n => heard.length > n", arg=before)
