@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from huone.accounts.identity import COOKIE
 from huone.client import Client, Dismissed
 from huone.room import commands
+from huone.room.cash import lobby
 from huone.room.feed.hub import QUEUE_BOUND, LobbyView, Message
 from huone.server import listening
 from huone.server import socket as door
@@ -145,7 +146,10 @@ async def test_a_slow_client_gets_a_new_picture_and_holds_nobody_up(
             assert numbers == list(range(1, len(numbers) + 1))
 
 
-async def test_one_socket_follows_many_tables(evening: Make) -> None:
+async def test_one_socket_follows_many_tables(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "OWNED_MAX", 20)
     async with evening() as night, Served(night) as served:
         await night.come("anna")
         client = await served.client("anna")

@@ -50,7 +50,7 @@ def play_quickly(recorded: Recorded, reading: Reading) -> Replayed | None:
         return None
     setup, posts = table_of(recorded, reading)
     count = len(recorded.stacks)
-    if not _is_simple(setup) or count > setup.hands_max:
+    if not _is_simple(setup) or count > setup.hands_max or min(recorded.stacks, default=0) <= 0:
         return None
     try:
         steps = [_step(action) for action in recorded.actions]

@@ -49,7 +49,9 @@ def verify_texts(command: Command) -> None:
         value = getattr(command, field)
         if isinstance(value, str):
             most = CHARACTERS.get(field, NAME_MAX)
-            if len(value) > most or not is_readable(value):
+            # A report may have several lines; whether a line of chat may is the chat's to say.
+            shown = value.replace("\n", " ") if field == "text" else value
+            if len(value) > most or not is_readable(shown):
                 raise CommandTextUnfit(field=field, characters=most)
 
 
