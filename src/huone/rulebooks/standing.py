@@ -148,4 +148,4 @@ class Standing:
 
 def innermost(stands: Iterable[CitedAt]) -> CitedAt | None:
     """Choose the stand that is nearest to the room."""
-    return min(stands, key=lambda stand: RINGS.index(stand.ring), default=None)
+    return min(stands, key=lambda stand: (RINGS.index(stand.ring), stand.name), default=None)
