@@ -291,7 +291,7 @@ async def test_a_command_whose_record_failed_is_looked_at_anew(
         with pytest.raises(StoreUnavailable):
             await send(night, "dora", commands.Mute(player="bo"))
         monkeypatch.setattr(store, "commit", works)
-        night.room.cashier.forget(DORA)
+        night.room.cashier.players.forget(DORA)
         await night.enter("dora")
         assert await send(night, "dora", commands.Mute(player="bo")) == commands.Done()
 

@@ -118,7 +118,7 @@ async def everybody_goes_home(night: Evening) -> None:
     store, cashier = night.room.committer.store, night.room.cashier
     wallets = [await store.balance(cash_of(player)) for player in PLAYERS]
     assert wallets == [cashier.wallet(PlayerId(player)) for player in PLAYERS]
-    assert wallets == [cashier.account(PlayerId(player)).shown_cents for player in PLAYERS]
+    assert wallets == [cashier.players.of(PlayerId(player)).shown_cents for player in PLAYERS]
     assert sum(wallets) + await store.balance(RAKE) == len(PLAYERS) * BROUGHT
     assert night.room.lobby.tables == {}
     assert await store.balance(escrow_of("nl10-1")) == 0

@@ -142,7 +142,7 @@ def state_of(night: Evening) -> object:
             for table in room.lobby
             if table.table.running
         },
-        {player: account.cash_cents for player, account in room.cashier.accounts.items()},
+        {player: account.cash_cents for player, account in room.cashier.players.known.items()},
         room.seats.waiting(),
         len(room.failures),
     )

@@ -20,7 +20,7 @@ async def test_two_who_come_at_once_both_wait_for_the_door(evening: Make) -> Non
         attendance = ConnectedPlayers(night.room)
         await asyncio.gather(attendance.come(ANNA), attendance.come(ANNA))
         assert len(attendance) == 1
-        assert night.room.cashier.account(ANNA).player == ANNA
+        assert night.room.cashier.players.of(ANNA).player == ANNA
         attendance.leave(ANNA)
         assert ANNA in night.room.notices.present
         attendance.leave(ANNA)

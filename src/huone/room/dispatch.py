@@ -72,7 +72,7 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
 
     def decide(self, player: PlayerId, command: Command, *, now: Instant) -> Decision:
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
-        self.cashier.account(player)
+        self.cashier.players.of(player)
         verify_texts(command)
         match command:
             case commands.Act():  # Nearly all are: they need not wait for the others to be tried.
@@ -201,7 +201,7 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
         """Keep a report with what was said, and let the case about its subject have it (COL-03)."""
         about, text = PlayerId(command.about), command.text
         told = self.chat.report(player, table, about=about, text=text, now=now)
-        if about in self.cashier.accounts:
+        if about in self.cashier.players.known:
             hands = (f"{table.id}/{table.newest_hand}",) if table.newest_hand else ()
             self.cases.complain(player, about, text, hands, now=now)
         return told

@@ -25,41 +25,21 @@ from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room.cash import bots, playtime
-from huone.room.cash.bots import HouseBots
-from huone.room.cash.floor_requests import FloorRequests
-from huone.room.cash.jackpots import Jackpots
-from huone.room.cash.lobby import Lobby, LobbyLine
-from huone.room.cash.playtime import Playtime
-from huone.room.cash.private import MembersOnly, PasswordGuard
-from huone.room.cash.room_breaks import RoomBreaks
-from huone.room.cash.seat_index import SeatIndex
-from huone.room.cash.seats import SeatService
-from huone.room.cash.self_exclusion import SelfExclusion
-from huone.room.cash.table import RoomTable, TableServices
-from huone.room.cash.voiding import HandVoider
+from huone.room.cash.lobby import LobbyLine
+from huone.room.cash.private import MembersOnly
+from huone.room.cash.table import RoomTable
 from huone.room.commands import Answer, Command
-from huone.room.commit import Committer
-from huone.room.config import RoomConfig, verify_room
-from huone.room.dispatch import Dispatcher
-from huone.room.hand_history import HandHistories, VoidRuling
-from huone.room.players.chat import Chat
-from huone.room.players.notices import Notice, Notices
-from huone.room.receipts import PASSING, Receipt, Receipts, mark_of
-from huone.room.staff.announcements import Announcer
-from huone.room.staff.cases import Cases
-from huone.room.tournaments.schedule import TournamentSchedule
+from huone.room.config import RoomConfig
+from huone.room.hand_history import VoidRuling
+from huone.room.players.notices import Notice
+from huone.room.receipts import PASSING, Receipt, mark_of
 from huone.room.tournaments.watchable import WatchableTournamentTable
-from huone.room.wallet.cashier import Cashier
-from huone.room.wallet.plans import PlanService
-from huone.room.wallet.table_rake import verify_charges
 from huone.room.watchable import WatchableTable
-from huone.rulebooks.loader import load
-from huone.rulebooks.schema import BadBeatJackpot, RakeRow
+from huone.room.wiring import wire
 from huone.store.ports import Store
 from huone.system.clock import Alarms, Clock
 from huone.system.entropy import Entropy
 from huone.table import events as table_events
-from huone.table.buyin import Stake
 from huone.table.events import TableEvent
 from huone.units import Instant, PlayerId
 
@@ -75,109 +55,42 @@ class Room:
 
     def __init__(self, config: RoomConfig, store: Store, *, clock: Clock, entropy: Entropy) -> None:
         self.config = config
-        self.rulebook = load(config.rulebook)
-        verify_room(config, self.rulebook)
-        verify_charges(config, self.rulebook)
         self.clock = clock
-        self.committer = Committer(store)
         self.alarms = Alarms()
         self.listeners: list[Listener] = []
-        self.cashier = Cashier(
-            self.committer,
-            self.rulebook,
-            money=config.currency,
-            offset_minutes=config.offset_minutes,
-        )
-        self.notices = Notices(self.committer)
-        jackpot = self.rulebook.jackpot
-        self.jackpots = Jackpots(
-            self.committer,
-            self.cashier,
-            jackpot if isinstance(jackpot, BadBeatJackpot) else None,
-        )
-        self.plans = PlanService(self.committer, self.cashier, self.rulebook)
-        house = TableServices(
-            committer=self.committer,
-            cashier=self.cashier,
-            jackpots=self.jackpots,
+        self.failures: list[tuple[str, BaseException]] = []
+        """Tables that have stopped, and why."""
+        parts = wire(
+            config,
+            store,
+            clock=clock,
             entropy=entropy,
-            whereabouts=SeatIndex(),
             tell=self._tell,
             wake=self._wake,
             halted=self._halted,
-            plan_row=self._plan_row if self.plans.has_own_rates else None,
-            same_person=lambda player: self.cases.same_person(player),
         )
-        self.lobby = Lobby(config, self.rulebook, house, self.notices, clock=clock)
-        self.seats = SeatService(
-            config,
-            self.rulebook,
-            self.lobby,
-            self.cashier,
-            self.committer,
-            self.notices,
-            entropy,
-            clock,
-        )
-        self.chat = Chat(config.chat, self.committer, self.cashier, entropy)
-        self.pauses = RoomBreaks(
-            self.rulebook.cash.sit_out, self.cashier, self.committer, tables_of=self.tables_of
-        )
-        self.playtime = Playtime(
-            self.cashier,
-            self.committer,
-            self.notices,
-            self.pauses,
-            tables_of=self.tables_of,
-            wake=self._wake,
-        )
-        self.floorwork = FloorRequests(self.cashier, self.committer, self.seats)
-        self.keepout = SelfExclusion(self.cashier, self.seats, tables_of=self.tables_of)
-        self.cases = Cases(
-            self.committer, self.cashier, self.rulebook, show_out=self.keepout.show_out
-        )
-        self.histories = HandHistories(store, money=config.currency)
-        self.voiding = HandVoider(
-            self.committer,
-            self.cashier,
-            self.jackpots,
-            self.lobby,
-            self.notices,
-            self.histories,
-        )
-        self.failures: list[tuple[str, BaseException]] = []
-        """Tables that have stopped, and why."""
-        self.bots = HouseBots(
-            config,
-            self.rulebook,
-            self.lobby,
-            self.seats,
-            self.cashier,
-            self.notices,
-            clock=clock,
-            entropy=entropy,
-            wake=self._wake,
-        )
-        self.hall = TournamentSchedule(config, self.rulebook, house, self.notices, clock=clock)
-        self.announcer = Announcer(self.notices, self.committer, self.lobby, self.hall, clock)
-        self._receipts = Receipts(self.committer)
-        self.dispatcher = Dispatcher(
-            config=config,
-            rulebook=self.rulebook,
-            lobby=self.lobby,
-            seats=self.seats,
-            bots=self.bots,
-            cashier=self.cashier,
-            chat=self.chat,
-            pauses=self.pauses,
-            playtime=self.playtime,
-            keepout=self.keepout,
-            floorwork=self.floorwork,
-            cases=self.cases,
-            hall=self.hall,
-            entropy=entropy,
-            doorkeeper=PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms),
-        )
+        self.rulebook = parts.rulebook
+        self.committer = parts.committer
+        self.players = parts.players
+        self.cashier = parts.cashier
+        self.notices = parts.notices
+        self.jackpots = parts.jackpots
+        self.plans = parts.plans
+        self.lobby = parts.lobby
+        self.seats = parts.seats
+        self.chat = parts.chat
+        self.pauses = parts.pauses
+        self.playtime = parts.playtime
+        self.floorwork = parts.floorwork
+        self.keepout = parts.keepout
+        self.cases = parts.cases
+        self.histories = parts.histories
+        self.voiding = parts.voiding
+        self.bots = parts.bots
+        self.hall = parts.hall
+        self.announcer = parts.announcer
+        self.dispatcher = parts.dispatcher
+        self._receipts = parts.receipts
         self._woken = asyncio.Event()
         self._sleeps_until: Instant | None = None
         self.bells: dict[str, Callable[[Instant], None]] = {}
@@ -295,7 +208,7 @@ class Room:
     async def enter(self, player: PlayerId) -> tuple[Notice, ...]:
         """Let a player in: his line is up everywhere he sits; what waited for him is told once."""
         verify_person(player)
-        await self.cashier.open_account(player, now=self.clock.now())
+        await self.players.admit(player, now=self.clock.now())
         if self.plans.has_own_rates:
             await self.plans.of(player, now=self.clock.now())
         self._set_connected(player, online=True)
@@ -414,7 +327,7 @@ class Room:
 
     async def exclude_from_banzai(self, player: PlayerId, why: str) -> None:
         """Keep a player out of Banzai for a reason that he is told, or let him back (BANZ-09)."""
-        await self.cashier.open_account(player, now=self.clock.now())
+        await self.players.admit(player, now=self.clock.now())
         await self.cashier.exclude_from_banzai(player, why)
         for table in self.tables_of(player):
             if why and table.table.config.is_banzai:
@@ -463,9 +376,6 @@ class Room:
         is_last = table.id in self.lobby.closing and not table.players() and table.all_told
         if is_last and table.id in self.lobby.tables:
             self.lobby.start_closing(table)
-
-    def _plan_row(self, player: PlayerId, stake: Stake) -> RakeRow:
-        return self.plans.row_of(player, stake, now=self.clock.now())
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))

@@ -15,7 +15,7 @@ from huone.money.limits import OwnLimits
 from huone.room import hand_history, receipts
 from huone.room.cash import jackpots, lobby, seats, time_charge
 from huone.room.cash import table as cash_table
-from huone.room.players import chat, memory, notices
+from huone.room.players import chat, directory, memory, notices
 from huone.room.staff import cases
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments import documents, schedule
@@ -48,7 +48,7 @@ READERS: Final[Mapping[str, Read]] = {
     memory.KIND: _packed(memory.PlayerMemory),
     notices.KIND: _packed(tuple[notices.Notice, ...]),
     cases.KIND: cases.decode_events,
-    cashier.LIMITS: _packed(OwnLimits),
+    directory.LIMITS: _packed(OwnLimits),
     cashier.REQUEST: _packed(Request),
     plans.KIND: _packed(plans.Chosen),
     documents.ANNOUNCED: _packed(documents.AnnouncedTournament),

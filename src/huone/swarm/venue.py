@@ -241,7 +241,7 @@ async def _admit(room: Room, name: str) -> str:
     )
     account = Account(name=name, password=NO_PASSWORD, made_ms=now, sessions=(session,))
     await AccountRepository(room.committer.store).found(account)
-    await room.cashier.open_account(account.player, now=now)
+    await room.cashier.players.admit(account.player, now=now)
     request = f"welcome-{name}"
     room.cashier.ask_deposit(account.player, Cents(WELCOME_CENTS), request=request, now=now)
     await room.cashier.approve(request, by="house", now=now)[1]

@@ -24,7 +24,7 @@ def limit(most_ms: int | None) -> commands.SetLimit:
 
 
 def played_ms(night: Evening) -> int:
-    regular = night.room.cashier.account(ANNA).regular
+    regular = night.room.cashier.players.of(ANNA).regular
     return sum(stay.amount for stay in time_played(regular, now=night.clock.now()))
 
 

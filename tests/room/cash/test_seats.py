@@ -120,7 +120,7 @@ async def test_tables_played_before_and_emptier_ones_are_drawn_more_often(evenin
         line = night.config.offer("nl10")
         free = {table.id: len(table.table.sitters.free_seats()) for table in (first, second)}
         assert free == {first.id: 2, second.id: 3}
-        account = night.room.cashier.account(player)
+        account = night.room.cashier.players.of(player)
         account.regular = replace(account.regular, known_tables=(first.id,))
         drawn = Counter(
             assigned.table

@@ -91,7 +91,7 @@ async def test_nobody_shortens_a_pause_or_asks_for_one_that_is_over(evening: Mak
 async def test_a_crash_does_not_keep_anybody_at_the_table(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
-        account = night.room.cashier.account(ANNA)
+        account = night.room.cashier.players.of(ANNA)
         limits = replace(account.limits, excluded_until_ms=in_a_day(night))
         await night.room.cashier.set_limits(ANNA, limits)
         await night.crash()

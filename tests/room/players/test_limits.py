@@ -82,7 +82,7 @@ async def test_a_limit_below_nothing_is_refused_and_nothing_is_set(evening: Make
         await night.come("anna")
         with pytest.raises(AmountNotPositive):
             await night.ask("anna", limit("loss", -1))
-        assert night.room.cashier.account(ANNA).limits == OwnLimits()
+        assert night.room.cashier.players.of(ANNA).limits == OwnLimits()
 
 
 # Deposits
@@ -164,10 +164,10 @@ async def test_a_buy_in_risks_no_more_than_the_loss_limit(evening: Make) -> None
     async with evening() as night:
         await night.come("anna")
         await night.ask("anna", limit("loss", 999))
-        before = night.room.cashier.account(ANNA).regular
+        before = night.room.cashier.players.of(ANNA).regular
         assert await left_by(night, SIT) == 999
         assert night.room.cashier.wallet(ANNA) == 100_00
-        assert night.room.cashier.account(ANNA).regular == before
+        assert night.room.cashier.players.of(ANNA).regular == before
         assert night.room.seats.places(ANNA) == []
         assert isinstance(
             await night.ask("anna", commands.FindSeat(stake="nl10", chips=999)), commands.InLine

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from huone.money.accounts import FEES, escrow_of
 from huone.money.currency import PLAY
-from huone.room import commands
-from huone.room import room as the_room
+from huone.room import commands, wiring
 from huone.room.config import BotsForMoney, verify_room
 from huone.room.dispatch import NotInTournaments
 from huone.room.players.notices import TournamentOff, TournamentPlace, TournamentSeat
@@ -102,7 +101,7 @@ async def test_a_satellite_pays_tickets_that_enter_their_winners_and_come_back_i
         before = await hall.wallets(winner)
         await night.ask(winner, commands.Unregister(tournament="main-1"))
         assert await hall.wallets(winner) == before
-        assert night.room.cashier.account(winner).tickets == {"entry-2500": 1}
+        assert night.room.cashier.players.of(winner).tickets == {"entry-2500": 1}
         await night.ask(winner, commands.Register(tournament="main-1", ticket="entry-2500"))
         with pytest.raises(NoSuchTicket):
             await night.ask(names[0], commands.Register(tournament="main-1", ticket="entry-2500"))
@@ -255,7 +254,7 @@ async def test_a_disqualified_winner_of_a_satellite_gives_his_ticket_back(evenin
         await hall.enter("sat-1", *names)
         contest = hall.contest("sat-1")
         await hall.play(contest)
-        account = night.room.cashier.account
+        account = night.room.cashier.players.of
         winners = [name for name in names if account(PlayerId(name)).tickets.get("entry-2500")]
         assert len(winners) == 2
         await night.room.hall.disqualify("sat-1", PlayerId(winners[0]))
@@ -361,7 +360,7 @@ async def test_the_fee_of_a_sit_and_go_is_the_same_with_any_plan(
     usual, *others = E7.plans.plans
     sold = (usual, *(replace(plan, rates=E7.rake.rows) for plan in others))
     book = replace(E7, plans=replace(E7.plans, plans=sold))
-    monkeypatch.setattr(the_room, "load", lambda _: book)
+    monkeypatch.setattr(wiring, "load", lambda _: book)
     async with evening(config_with(ONLINE, replace(SNG, seats=seats))) as night:
         store = night.room.committer.store
         await night.come("anna")

@@ -13,7 +13,8 @@ from huone.money.cashier import AlreadyDecided, OwnRequest, Status
 from huone.refusal import Refused
 from huone.room import commands
 from huone.room.config import StakeOffer
-from huone.room.wallet.cashier import PlayerUnknown, RequestUnknown
+from huone.room.players.directory import PlayerUnknown
+from huone.room.wallet.cashier import RequestUnknown
 from huone.table import events as table_events
 from huone.table.buyin import BuyInOutsideLimits
 from huone.units import Cents, Chips, Instant, PlayerId
@@ -65,7 +66,7 @@ async def test_a_grown_banzai_stack_is_brought_back_or_reset(evening: Make) -> N
         )
         assert [limit.min_chips for limit in limits] == [stacks[winner], 100]
         await night.ask(winner, commands.FindSeat(stake="banzai", chips=100))
-        regular = night.room.cashier.account(winner).regular
+        regular = night.room.cashier.players.of(winner).regular
         assert regular.resets.count == 1
 
 
@@ -170,7 +171,7 @@ async def test_a_buy_in_that_was_refused_takes_nothing_of_the_days_counts(evenin
     async with evening() as night:
         await night.seat(*NAMES)
         dora = await night.come("dora")
-        before = night.room.cashier.account(dora).regular
+        before = night.room.cashier.players.of(dora).regular
         await refusal_of(night, "dora", commands.FindSeat(stake="nl10", chips=Chips(1)))
-        assert night.room.cashier.account(dora).regular == before
+        assert night.room.cashier.players.of(dora).regular == before
         assert NL10.id not in before.at

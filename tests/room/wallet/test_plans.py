@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from huone.money.accounts import PLANS, RAKE, cash_of
 from huone.money.ledger import EntryId
 from huone.refusal import Refused
-from huone.room import commands
-from huone.room import room as the_room
+from huone.room import commands, wiring
 from huone.room.wallet.plans import Chosen
 from huone.rulebooks.schema import PercentRake, Plans, Rulebook
 from huone.units import PlayerId
@@ -38,7 +37,7 @@ SOLD = replace(
 @pytest.fixture
 def sold(monkeypatch: pytest.MonkeyPatch) -> Rulebook:
     """Let the room have plans to sell."""
-    monkeypatch.setattr(the_room, "load", lambda _: SOLD)
+    monkeypatch.setattr(wiring, "load", lambda _: SOLD)
     return SOLD
 
 

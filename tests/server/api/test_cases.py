@@ -148,7 +148,7 @@ async def test_every_measure_is_carried_out_once_with_its_reason_in_the_log(
             assert (await rita.post(f"{ONE}/carry-out", json=done)).is_success
             again = await rita.post(f"{ONE}/carry-out", json=done)
             assert code_of(again) == "case/no-such-sanction"
-        regular = door.evening.room.cashier.account(PlayerId("Anna")).regular
+        regular = door.evening.room.cashier.players.of(PlayerId("Anna")).regular
         assert (regular.banzai_excluded, regular.barred_why) == ("verdict in case-1",) * 2
         lines = await door.office.book.log.newest(before=None, limit=50)
         logged = [line.facts["measure"] for line in lines if line.act == "carry-out"]

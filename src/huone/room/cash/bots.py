@@ -12,7 +12,6 @@ finds them back in the next hand.
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from random import Random
 from typing import Final
 
 from huone.bots import answer
@@ -22,6 +21,7 @@ from huone.room.cash.lobby import Lobby
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
 from huone.room.config import RoomConfig, StakeOffer, table_config
+from huone.room.house_bots import THINKS_MS, chance_from, give_play_money
 from huone.room.players.notices import Notices
 from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.schema import Rulebook
@@ -33,23 +33,6 @@ from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 ALARM: Final = "bots"
 """Whose alarm it is when a bot has thought long enough; no table has this name."""
-THINKS_MS: Final = (600, 1_800)
-STACKS_BROUGHT: Final = 100
-"""How many buy-ins of play money a bot is given when it runs short."""
-
-
-def chance_from(entropy: Entropy) -> Random:
-    """Give a bot the luck of one decision."""
-    return Random(entropy.take(16))
-
-
-def give_play_money(cashier: Cashier, bot: PlayerId, cents: Cents, *, now: Instant) -> None:
-    """Give a bot that cannot pay so much the play money of many evenings."""
-    if cashier.wallet(bot) >= cents:
-        return
-    request = f"{bot}-{cashier.account(bot).regular.visits}-{now}"
-    cashier.ask_deposit(bot, Cents(STACKS_BROUGHT * cents), request=request, now=now)
-    cashier.approve(request, by="house", now=now)
 
 
 class HouseBots:
@@ -97,7 +80,7 @@ class HouseBots:
     async def _come(self, line: StakeOffer) -> None:
         for number in range(1, line.practice_bots + 1):
             bot = PlayerId(f"{BOT_MARK}{line.id}-{number}")
-            await self._cashier.open_account(bot, now=self._clock.now())
+            await self._cashier.players.admit(bot, now=self._clock.now())
             self._notices.present.add(bot)
             seated = bool(self._lobby.tables_of(bot))
             waits = any(place.stake == line.id for place in self._seats.places(bot))

@@ -20,7 +20,8 @@ from huone.money.house import book_drop, pay_jackpot, seed_jackpot
 from huone.money.jackpot import can_be_won, payout
 from huone.money.ledger import Entry
 from huone.room.commit import Committer, Draft
-from huone.room.wallet.cashier import Cashier, entries_of
+from huone.room.players.directory import entries_of
+from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.schema import BadBeatJackpot
 from huone.store.ports import Commit
 from huone.table.settlement import Settlement

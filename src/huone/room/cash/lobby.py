@@ -283,7 +283,7 @@ class Lobby:
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
         for player in table.players():
-            self._house.cashier.forget(player)
+            self._house.cashier.players.forget(player)
         await self._committer.catch_up()
         await self._open(table.id, table.line)
 

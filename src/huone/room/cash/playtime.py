@@ -59,7 +59,7 @@ class Playtime:
 
     def watch(self, player: PlayerId, *, now: Instant) -> None:
         """Note until when a player may play; whoever does not sit is not waited for."""
-        account = self._cashier.accounts.get(player)
+        account = self._cashier.players.known.get(player)
         left_ms = time_left(account.limits, account.regular, now=now) if account else None
         if left_ms is None or not self._tables_of(player):
             if self._ends.pop(player, None) is not None:

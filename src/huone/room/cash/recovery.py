@@ -9,23 +9,19 @@ Rule 2: each of them is told once, whenever he comes back.
 """
 
 from huone.bots.names import is_bot
-from huone.cards.commitment import GENESIS
 from huone.money.accounts import escrow_of
 from huone.refusal import Broken
 from huone.room.cash.table import STATE, RoomTable, TableServices
 from huone.room.cash.time_charge import TableTimeCharge, read_sheet
 from huone.room.config import StakeOffer, table_config
-from huone.room.hand_history import HandHistory, encode_history
-from huone.room.players.notices import HandLost, Notices
+from huone.room.lost_hands import last_root, void_lost_hand
+from huone.room.players.notices import Notices
 from huone.room.wallet.table_rake import RowsOf, taking_of
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import HandEnd, HandQuery, Outcome, StartedHand, TableState
+from huone.store.ports import TableState
 from huone.table.cash import CashTable
 from huone.table.state import CashState, decode_state
 from huone.units import Instant, Seat
-
-CRASH = "the room had to be started again"
-"""Why a hand is void that a crash has ended."""
 
 
 async def open_table(
@@ -45,9 +41,9 @@ async def open_table(
     body = await committer.read(STATE, table)
     lost = claimed.running
     for seated in claimed.seats:
-        await house.cashier.open_account(seated.player, now=now)
+        await house.cashier.players.admit(seated.player, now=now)
     if lost is not None:
-        await void_lost_hand(house, notices, claimed, lost, now=now)
+        await void_lost_hand(committer, notices, claimed, lost, now=now)
     config = table_config(line, rulebook, table=table)
     # Whoever sits on a seat is asked for when the hand is raked, not when the table opens.
     opening: list[CashTable] = []
@@ -72,50 +68,11 @@ async def open_table(
         line,
         house,
         epoch=claimed.epoch,
-        root=await last_root(house, table),
+        root=await last_root(committer, table),
         time_charge=await _time_charge(line, house, table),
     )
     opened.verify_money(await store.balance(escrow_of(table)))
     return opened
-
-
-async def void_lost_hand(
-    house: TableServices, notices: Notices, claimed: TableState, lost: StartedHand, *, now: Instant
-) -> None:
-    """Record that a hand never was, and keep a notice for each of its players."""
-    players = {seat.seat: seat.player for seat in lost.seats}
-    history = HandHistory(
-        table=claimed.table, hand_no=lost.hand_no, players=players, void_why=CRASH
-    )
-    notes = [
-        notices.add(
-            seat.player,
-            HandLost(
-                table=claimed.table,
-                hand_no=lost.hand_no,
-                stack_chips=seat.stack_chips,
-                why=CRASH,
-                at_ms=now,
-            ),
-        )
-        for seat in lost.seats
-    ]
-    end = HandEnd(
-        table=claimed.table,
-        epoch=claimed.epoch,
-        hand_no=lost.hand_no,
-        at_ms=now,
-        history=encode_history(history),
-        stacks=lost.seats,
-        outcome=Outcome.VOID,
-    )
-    await house.committer.record(ends=(end,), documents=notes)
-
-
-async def last_root(house: TableServices, table: str) -> str:
-    """Read the root of a table's newest deck, which the next one is chained to."""
-    newest = await house.committer.store.hands(HandQuery(table=table, limit=1))
-    return newest[0].commitment.hex() if newest else GENESIS
 
 
 def _row_of(house: TableServices, opening: list[CashTable]) -> RowsOf | None:

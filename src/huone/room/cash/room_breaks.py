@@ -66,7 +66,7 @@ class RoomBreaks:
         self, player: PlayerId, table: RoomTable | None, command: ComeBack, *, now: Instant
     ) -> Told:
         """End a break at one table, or at all of them; time limits stay as they are."""
-        account = self._cashier.account(player)
+        account = self._cashier.players.of(player)
         verify_time(account.limits, account.regular, now=now)
         if table is not None:
             return table.come_back(player, command.wish, now=now)

@@ -138,7 +138,7 @@ class SeatService:
         A table that he left is remembered.
         """
         config, departure = self._usual[line.id], None
-        spendable = self._cashier.spendable(player, now=now)
+        spendable = self._cashier.players.spendable(player, now=now)
         if table is not None:
             seats = self._lobby.table(table).table
             config, departure = seats.config, seats.departures.get(player)
@@ -169,7 +169,7 @@ class SeatService:
         self, player: PlayerId, line: StakeOffer, chips: Chips, *, now: Instant
     ) -> tuple[Seated | InLine, Told]:
         """Seat a player at a table of a stake, or put him in line."""
-        self._cashier.account(player)
+        self._cashier.players.of(player)
         assigned = self._assigned(player, line)
         if assigned is not None:
             table = self._lobby.table(assigned.table)
@@ -274,7 +274,7 @@ class SeatService:
         if not isinstance(self._rules, WeightedAssignment):
             return None
         tables = [table.table.people.table_seats() for table in self._lobby.public_tables(line.id)]
-        known = self._cashier.account(player).regular.known_tables
+        known = self._cashier.players.of(player).regular.known_tables
         return assign(
             tables,
             player,
@@ -379,7 +379,7 @@ class SeatService:
         for stake, body in (await self._committer.read_all(QUEUE)).items():
             self._queues[stake] = msgspec.msgpack.decode(body, type=Queue)
             for player in self._queues[stake].waiting.in_order():
-                await self._cashier.open_account(player, now=self._clock.now())
+                await self._cashier.players.admit(player, now=self._clock.now())
         for line in self._config.lobby:
             # Seats may have come free in the very moment of a crash.
             self.serve(line, now=self._clock.now())

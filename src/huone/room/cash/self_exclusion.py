@@ -50,7 +50,7 @@ class SelfExclusion:
         until = FOREVER if command.until_ms is None else Instant(command.until_ms)
         if until <= now:
             raise PauseInThePast(until_ms=until)
-        limits = self._cashier.account(player).limits
+        limits = self._cashier.players.of(player).limits
         if isinstance(command, CoolOff):
             limits = own_limits.cool_off(limits, until_ms=until)
         else:
@@ -62,7 +62,7 @@ class SelfExclusion:
     def enforce(self, player: PlayerId, *, now: Instant) -> None:
         """Let a player get up who should not be here."""
         try:
-            account = self._cashier.account(player)
+            account = self._cashier.players.of(player)
             verify_welcome(account.limits, now_ms=now)
             verify_not_barred(account.regular)
         except Refused:

@@ -408,7 +408,7 @@ class RoomTable:
             documents += days
         if self._money.time_charge is not None:
             documents.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
-        self._house.cashier.carry(*entries)
+        self._house.cashier.players.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
         end = HandEnd(

@@ -89,7 +89,7 @@ class TableMoney:
         return happened
 
     def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
-        chips = Chips(min(wanted.chips, self._cashier.spendable(wanted.player, now=now)))
+        chips = Chips(min(wanted.chips, self._cashier.players.spendable(wanted.player, now=now)))
         if chips < wanted.chips_min:
             return Chips(0)
         try:

@@ -87,7 +87,7 @@ class TableTimeCharge:
             wallets=wallets,
         )
         entries = () if entry is None else (entry,)
-        self._cashier.carry(*entries)
+        self._cashier.players.carry(*entries)
         return happened, [Slipped(entries=entries, documents=(self._keep(unpaid, number),))]
 
     def _due(self, played_ms: int) -> int:

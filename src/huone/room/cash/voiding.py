@@ -118,7 +118,7 @@ class HandVoider:
             raise AlreadyVoid(table=table, hand_no=hand_no)
         await self._verify_no_jackpot(record)
         for dealt in record.dealt:
-            await self._cashier.open_account(dealt.player, now=ruling.at_ms)
+            await self._cashier.players.admit(dealt.player, now=ruling.at_ms)
         settled = cause("hand", table, hand_no, act="settle").id
         found = await self._committer.store.find(settled)
         return HandToVoid(
@@ -158,7 +158,7 @@ class HandVoider:
         shares = self._shares(table, case)
         entry = self._entry(case, shares, now)
         entries = () if entry is None else (entry,)
-        self._cashier.carry(*entries)
+        self._cashier.players.carry(*entries)
         slip = Slipped(entries=entries, documents=self._documents(case, now))
         why = case.ruling.why
         if table is not None:

@@ -263,7 +263,7 @@ class Hub:
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
         room.chat.listeners.append(self._hear_chat)
-        room.cashier.listeners.append(self._hear_wallet)
+        room.cashier.players.listeners.append(self._hear_wallet)
         room.hall.listeners.append(self._hear_tournament)
         room.seats.listeners.append(self._lobby_changed)
 
@@ -329,14 +329,14 @@ class Hub:
 
     def _account(self, player: PlayerId) -> AccountView:
         return AccountView(
-            cash_cents=self._room.cashier.account(player).shown_cents,
+            cash_cents=self._room.cashier.players.of(player).shown_cents,
             tables=tuple(table.id for table in self._room.tables_of(player)),
             waiting=tuple(self._room.seats.places(player)),
             tournaments=tuple(
                 OwnTournament(tournament=contest.id, table=contest.table_of(player))
                 for contest in self._room.hall.of_player(player)
             ),
-            tickets=dict(self._room.cashier.account(player).tickets),
+            tickets=dict(self._room.cashier.players.of(player).tickets),
         )
 
     def _subscribe(self, topic: str, viewer: PlayerId | None) -> Subscription:
@@ -433,7 +433,7 @@ class Hub:
                 subscription.push(tidings)
 
     def _hear_wallet(self, player: PlayerId) -> None:
-        changed = WalletChanged(cash_cents=self._room.cashier.account(player).shown_cents)
+        changed = WalletChanged(cash_cents=self._room.cashier.players.of(player).shown_cents)
         tidings = EncodedChange(changed)
         for subscription in self._listening(account_topic(player)):
             subscription.push(tidings, instead_of="wallet")

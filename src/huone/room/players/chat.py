@@ -22,7 +22,7 @@ from huone.room.commit import Committer, Draft
 from huone.room.config import ChatRules
 from huone.room.outbox import Ack
 from huone.room.players import memory
-from huone.room.wallet.cashier import Cashier
+from huone.room.players.directory import PlayerDirectory
 from huone.room.watchable import WatchableTable
 from huone.system.entropy import Entropy
 from huone.table.sitters import NotSeated
@@ -91,11 +91,11 @@ class Chat:
     """The talk of a room."""
 
     def __init__(
-        self, rules: ChatRules, committer: Committer, cashier: Cashier, entropy: Entropy
+        self, rules: ChatRules, committer: Committer, players: PlayerDirectory, entropy: Entropy
     ) -> None:
         self._rules = rules
         self._committer = committer
-        self._cashier = cashier
+        self._players = players
         self._entropy = entropy
         words = "|".join(re.escape(word) for word in rules.forbidden)
         self._forbidden = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
@@ -143,7 +143,7 @@ class Chat:
 
     def mute(self, player: PlayerId, other: PlayerId, *, on: bool) -> Ack:
         """Let a player not hear somebody any more, or again."""
-        account = self._cashier.account(player)
+        account = self._players.of(player)
         muted = [name for name in account.regular.muted if name != other]
         if on and len(muted) >= MUTED_MAX:
             raise TooManyMuted(most=MUTED_MAX)
@@ -153,7 +153,7 @@ class Chat:
 
     def is_muted(self, viewer: PlayerId | None, speaker: PlayerId) -> bool:
         """Tell whether a viewer does not want to hear somebody."""
-        account = self._cashier.accounts.get(viewer) if viewer is not None else None
+        account = self._players.known.get(viewer) if viewer is not None else None
         return account is not None and speaker in account.regular.muted
 
     def silence(self, player: PlayerId, *, until: Instant) -> None:

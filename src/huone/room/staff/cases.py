@@ -234,7 +234,7 @@ class Cases:
         before = self.file(case).case
         receivers = {player for ruling in verdict.money for player in ruling.to_players}
         for player in sorted({*receivers, *verdict.refunds, *before.under("bar")}):
-            await self._cashier.open_account(player, now=now)
+            await self._cashier.players.admit(player, now=now)
         # Somebody else may have decided while the books were read.
         self.verify_verdict(case, verdict, by=by)
         entries = self._booked(self.file(case).case, verdict, kept, by=by, now=now)
@@ -247,7 +247,7 @@ class Cases:
         """Carry a bar out: the player gets up, and sits down nowhere (COL-02)."""
         event = case_events.SanctionCarriedOut(by=by, at_ms=now, player=player, measure="bar")
         self.verify(case, event)
-        await self._cashier.open_account(player, now=now)
+        await self._cashier.players.admit(player, now=now)
         self.verify(case, event)
         paper = self._cashier.bar(player, f"verdict in {case}")
         recorded = self._record(case, event, documents=(paper,))
@@ -366,7 +366,7 @@ class Cases:
         file = self.files[case]
         state = file.case if opens else applied(file.case, event)
         self.files[case] = CaseFile(state, (*file.events, event))
-        self._cashier.carry(*entries)
+        self._cashier.players.carry(*entries)
         paper = Draft(KIND, case, encode_events(self.files[case].events))
         return self._committer.record(entries=entries, documents=(paper, *documents))
 

@@ -18,9 +18,9 @@ from huone.bots.policies import cheapest
 from huone.games.actions import Action, Bet, Turn
 from huone.games.protocol import AnyHand
 from huone.refusal import Refused
-from huone.room.cash.bots import THINKS_MS, chance_from, give_play_money
-from huone.room.cash.table import TableServices
+from huone.room.house_bots import THINKS_MS, chance_from, give_play_money
 from huone.room.players.notices import Notices
+from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import RoomTournament
 from huone.system.clock import Clock
@@ -40,7 +40,7 @@ HURRIED_MS: Final = 50
 class TournamentBots:
     """The bots of all tournaments of a room."""
 
-    def __init__(self, house: TableServices, notices: Notices, *, clock: Clock) -> None:
+    def __init__(self, house: TournamentServices, notices: Notices, *, clock: Clock) -> None:
         self._house = house
         self._notices = notices
         self._clock = clock
@@ -91,7 +91,7 @@ class TournamentBots:
             if not _waits_for_players(contest):
                 return
             bot = PlayerId(f"{BOT_MARK}{contest.announced.offer.id}-{number}")
-            await self._house.cashier.open_account(bot, now=self._clock.now())
+            await self._house.cashier.players.admit(bot, now=self._clock.now())
             self._notices.present.add(bot)
             if _waits_for_players(contest) and bot not in contest.field.entrants:
                 self._enter(contest, bot)

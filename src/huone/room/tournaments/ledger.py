@@ -84,7 +84,7 @@ class TournamentLedger:
         self, player: PlayerId, cents: Cents, ticket: str | None, *, times: int = 1, now: Instant
     ) -> None:
         """Refuse a purchase that the wallet, the tickets or the player's own limits do not bear."""
-        account = self._cashier.account(player)
+        account = self._cashier.players.of(player)
         verify_not_barred(account.regular)
         if ticket is not None:
             fits = cents > 0 and ticket == ticket_for(cents).kind
@@ -104,7 +104,7 @@ class TournamentLedger:
         for event in happened:
             for entry in self._entries_of(event, slip):
                 # One after the other: what is forfeited depends on what was paid just before.
-                self._cashier.carry(entry)
+                self._cashier.players.carry(entry)
                 booked.append(entry)
         return booked
 
@@ -203,13 +203,13 @@ class TournamentLedger:
     def _seat_forfeited(self, event: tournament_events.SeatForfeited, slip: Slip) -> Entry:
         """Take the ticket back that was won; where it is used up the house pays for it."""
         entrant, ticket = self._entrant(event.player), ticket_for(event.worth_cents)
-        account = self._cashier.accounts.get(event.player)
+        account = self._cashier.players.known.get(event.player)
         if account is not None and account.tickets.get(ticket.kind):
             return pools.take_ticket_back(slip, entrant, ticket)
         return pools.forfeit_prize(slip, entrant, cents=event.worth_cents, wallet_cents=Cents(0))
 
     def _wallet(self, player: PlayerId) -> Cents:
-        account = self._cashier.accounts.get(player)
+        account = self._cashier.players.known.get(player)
         return Cents(account.cash_cents if account else 0)
 
     def _entrant(self, player: PlayerId, number: int | None = None) -> pools.PoolEntry:

@@ -13,12 +13,12 @@ Rule 3: nobody is dealt in before he had time to come back; the level's clock st
 from collections.abc import Sequence
 
 from huone.bots.names import is_bot
-from huone.room.cash.recovery import last_root, void_lost_hand
-from huone.room.cash.table import TableServices
+from huone.room.lost_hands import last_root, void_lost_hand
 from huone.room.players.notices import Notices
 from huone.room.tournament_offers import tournament_config
 from huone.room.tournaments.documents import AnnouncedTournament, TournamentDocuments, read_state
 from huone.room.tournaments.multiplier import MultiplierDraw
+from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import Stand, number_of
 from huone.room.tournaments.tournament import Carry, RoomTournament, Tell
 from huone.rulebooks.loader import load
@@ -46,7 +46,7 @@ async def reopen(
     announced: AnnouncedTournament,
     tables: Sequence[TableState],
     rulebook: Rulebook,
-    house: TableServices,
+    house: TournamentServices,
     notices: Notices,
     *,
     tell: Tell,
@@ -88,26 +88,26 @@ async def reopen(
     for number, stand in sorted(stands.items()):
         contest.stands.add(number, stand)
     for player in list(director.field.entrants):
-        await house.cashier.open_account(player, now=now)
+        await house.cashier.players.admit(player, now=now)
     happened += _lines_lost(director, notices, now)
     contest.go_on(happened, now=now)
     return contest
 
 
 async def _claim(
-    table: str, house: TableServices, notices: Notices, *, now: Instant
+    table: str, house: TournamentServices, notices: Notices, *, now: Instant
 ) -> tuple[Stand, TableAfterCrash]:
     """Take a table over, and void the hand that it has lost."""
     claimed = await house.committer.store.claim_table(table)
     lost = claimed.running
     if lost is not None:
         for seated in lost.seats:
-            await house.cashier.open_account(seated.player, now=now)
-        await void_lost_hand(house, notices, claimed, lost, now=now)
+            await house.cashier.players.admit(seated.player, now=now)
+        await void_lost_hand(house.committer, notices, claimed, lost, now=now)
     stand = Stand(
         table,
         epoch=claimed.epoch,
-        root=await last_root(house, table),
+        root=await last_root(house.committer, table),
         kept={stack.seat: stack for stack in claimed.seats},
     )
     hand = lost.hand_no if lost is not None else claimed.hands
@@ -126,7 +126,7 @@ def _lines_lost(director: Director, notices: Notices, now: Instant) -> list[Tour
 
 
 async def close_leftover(
-    house: TableServices, notices: Notices, table: str, *, now: Instant
+    house: TournamentServices, notices: Notices, table: str, *, now: Instant
 ) -> None:
     """Close a table whose tournament was over before everybody had got up from it."""
     stand, _ = await _claim(table, house, notices, now=now)

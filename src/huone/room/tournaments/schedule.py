@@ -24,7 +24,6 @@ from huone.money.accounts import verify_name
 from huone.money.currency import PLAY
 from huone.money.pools import carry_pool
 from huone.refusal import Refused
-from huone.room.cash.table import TableServices
 from huone.room.commit import Draft
 from huone.room.config import BotsForMoney, RoomConfig
 from huone.room.outbox import Told
@@ -41,6 +40,7 @@ from huone.room.tournaments.documents import (
 from huone.room.tournaments.ledger import ticket_for
 from huone.room.tournaments.multiplier import MultiplierDraw
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
+from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import ALARM, Carried, RoomTournament
 from huone.rulebooks.schema import Rulebook
@@ -103,7 +103,7 @@ class TournamentSchedule:
         self,
         config: RoomConfig,
         rulebook: Rulebook,
-        house: TableServices,
+        house: TournamentServices,
         notices: Notices,
         *,
         clock: Clock,
@@ -362,7 +362,7 @@ class TournamentSchedule:
             return Carried(documents=tuple(papers))
         cashier = self._house.cashier
         entry = carry_pool(cashier.slip(now), contest.id, final.id, cents=pool.cents)
-        cashier.carry(entry)
+        cashier.players.carry(entry)
         return Carried(entries=(entry,), documents=tuple(papers))
 
     def _final_of(self, contest: RoomTournament, now: Instant) -> RoomTournament:
@@ -421,9 +421,9 @@ class TournamentSchedule:
         contest, committer = self.contest(tournament), self._house.committer
         await committer.drain()
         for player in contest.field.entrants:
-            self._house.cashier.forget(player)
+            self._house.cashier.players.forget(player)
             await self._notices.read_again(player)
-            await self._house.cashier.open_account(player, now=self._clock.now())
+            await self._house.cashier.players.admit(player, now=self._clock.now())
         await committer.read(SERIES, contest.announced.offer.id)
         body = await committer.read(ANNOUNCED, tournament)
         if body is None:

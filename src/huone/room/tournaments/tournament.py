@@ -23,7 +23,6 @@ from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
 from huone.games.actions import Action
 from huone.money.ledger import Entry
 from huone.refusal import Refused
-from huone.room.cash.table import TableServices
 from huone.room.commit import Draft
 from huone.room.hand_history import HandHistory, encode_history, subject_of
 from huone.room.outbox import Ack, Outbox, Told
@@ -34,6 +33,7 @@ from huone.room.tournaments.documents import AnnouncedTournament, TournamentDocu
 from huone.room.tournaments.ledger import TournamentLedger
 from huone.room.tournaments.multiplier import MultiplierDraw
 from huone.room.tournaments.notices import notes_of
+from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import Stand, TournamentTables
 from huone.store.ports import Document, HandEnd, HandStart, Outcome, SeatChanges, TableClosing
 from huone.system.entropy import draw_from
@@ -94,7 +94,7 @@ class RoomTournament:
         self,
         announced: AnnouncedTournament,
         director: Director,
-        house: TableServices,
+        house: TournamentServices,
         *,
         papers: TournamentDocuments,
         notices: Notices,
@@ -172,7 +172,7 @@ class RoomTournament:
     ) -> None:
         """Refuse an entry that is not taken, or that cannot be paid so many times."""
         self.verify_open()
-        verify_not_barred(self._house.cashier.account(player).regular)
+        verify_not_barred(self._house.cashier.players.of(player).regular)
         if any(other in self.field.entrants for other in self._house.same_person(player)):
             raise AnotherAccount(tournament=self.id)
         registration.verify_entry(self.field, self.config, player)

@@ -1,15 +1,11 @@
 """The cashier: wallets, and the way of money to a table and back.
 
-Owns: what each player who has come has in his wallet, his limits and his memory; buy-ins, top-ups,
-cash-outs, deposits and withdrawals as entries with the documents that move along.
+Owns: buy-ins, top-ups, cash-outs, deposits and withdrawals as entries with the documents that move
+along; wallets are carried on in the directory of players.
 Never: records or seats anybody. The table hands an entry over together with the seat it explains.
 
-Rule 1: the wallet here is the wallet of the books, carried on by each entry that is handed over, so
-a decision needs no question to the store.
-Rule 2: a chip of a cash table is one cent (SYS-02).
+Rule 1: a chip of a cash table is one cent (SYS-02).
 """
-
-from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -17,18 +13,16 @@ from msgspec.structs import replace
 
 from huone.money import cashier as money_cashier
 from huone.money import limits as own_limits
-from huone.money.accounts import cash_of, owner_of, tickets_of
 from huone.money.cashier import Request
-from huone.money.currency import TICKET_PREFIX, CurrencyCode, is_ticket
+from huone.money.currency import CurrencyCode
 from huone.money.ledger import ROOM, Entry
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.room.commit import Committer, Draft
 from huone.room.outbox import Ack
 from huone.room.players import memory
+from huone.room.players.directory import LIMITS, PlayerDirectory, PlayerRecord
 from huone.room.players.limits import (
-    LimitUsage,
-    read_used,
     stake_left,
     verify_deposit,
     verify_stake,
@@ -36,24 +30,13 @@ from huone.room.players.limits import (
 )
 from huone.room.players.memory import PlayerMemory
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import Commit
 from huone.table.buyin import Departure, Limits, shown, verify_buy_in
 from huone.table.config import TableConfig
 from huone.table.day import gaming_day
 from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
 from huone.units import Cents, Chips, Instant, PlayerId
 
-LIMITS = "limits"
 REQUEST = "cash-request"
-WALLET = "wallet"
-"""What a player's money is called where it has to be read anew; no document is of this kind."""
-
-
-class PlayerUnknown(Refused):
-    """Only who has been let in has a wallet."""
-
-    code = "cashier/unknown-player"
-    says = "nobody called {player!r} has come in"
 
 
 class RequestUnknown(Refused):
@@ -70,41 +53,13 @@ class Slipped(Struct, frozen=True, kw_only=True):
     documents: tuple[Draft, ...]
 
 
-class PlayerRecord:
-    """What the room holds ready of a player."""
-
-    __slots__ = (
-        "cash_cents",
-        "limits",
-        "moves",
-        "player",
-        "regular",
-        "shown_cents",
-        "tickets",
-        "used",
-    )
-
-    def __init__(self, player: PlayerId, cash_cents: int) -> None:
-        self.player = player
-        self.cash_cents = cash_cents
-        self.moves = 0
-        """How often something of it has changed, to know whether it did meanwhile."""
-        self.shown_cents = cash_cents
-        """What he may be told: the same, as far as it is durable."""
-        self.tickets: dict[str, int] = {}
-        """How many tickets of each kind he has."""
-        self.regular = PlayerMemory()
-        self.limits = own_limits.OwnLimits()
-        self.used = LimitUsage(player)
-        """What counts towards his limits."""
-
-
 class Cashier:
     """The desk where money becomes chips and chips become money."""
 
     def __init__(
         self,
         committer: Committer,
+        players: PlayerDirectory,
         rulebook: Rulebook,
         *,
         money: CurrencyCode,
@@ -113,80 +68,14 @@ class Cashier:
         self._committer = committer
         self._rulebook = rulebook
         self._offset_minutes = offset_minutes
+        self.players = players
         self.money = money
-        self.accounts: dict[PlayerId, PlayerRecord] = {}
         self.requests: dict[str, Request] = {}
-        self.listeners: list[Callable[[PlayerId], None]] = []
-        """Who hears that a wallet has changed, once that is durable."""
-        committer.on_durable.append(self._durable)
-        committer.on_failed.append(self._distrust)
-        committer.readers |= dict.fromkeys((WALLET, memory.KIND, LIMITS), self._read_back)
         committer.readers[REQUEST] = self._read_request
-
-    # Who is known.
-
-    async def open_account(self, player: PlayerId, *, now: Instant) -> PlayerRecord:
-        """Let a player in: his accounts, his memory and his limits are at hand from now on."""
-        if player in self.accounts:
-            return self.accounts[player]
-        await self._committer.store.admit(player, at_ms=now)
-        return await self.read_account(player)
-
-    async def read_account(self, player: PlayerId) -> PlayerRecord:
-        """Read an account as the store has it, once nothing of it is under way."""
-        # Two who ask at the same time get the same account.
-        return self.accounts.setdefault(player, await self._read(player))
-
-    async def _read(self, player: PlayerId) -> PlayerRecord:
-        await self._committer.catch_up()
-        account = PlayerRecord(player, await self._committer.store.balance(cash_of(player)))
-        if body := await self._committer.read(memory.KIND, player):
-            account.regular = memory.decode_regular(body)
-        if body := await self._committer.read(LIMITS, player):
-            account.limits = msgspec.msgpack.decode(body, type=own_limits.OwnLimits)
-        account.used = await read_used(self._committer.store, player)
-        purses = await self._committer.store.balances(tickets_of(player))
-        account.tickets = {
-            currency.removeprefix(TICKET_PREFIX): count for (_, currency), count in purses.items()
-        }
-        return account
-
-    async def _read_back(self, name: str) -> None:
-        """Read a player anew whose money or memory was not recorded as it was decided."""
-        player = PlayerId(name)
-        while (known := self.accounts.get(player)) is not None:
-            moves = known.moves
-            read = await self._read(player)
-            if known.moves == moves:
-                self.accounts[player] = read
-                break
-
-    def _distrust(self, commit: Commit) -> None:
-        for entry in entries_of(commit):
-            for leg in entry.legs:
-                if (owner := owner_of(leg.account)) in self.accounts:
-                    self._committer.distrusted[WALLET, owner] = None
-
-    def forget(self, player: PlayerId) -> None:
-        """Trust the memory of a player no longer; it is read anew when he comes."""
-        self.accounts.pop(player, None)
-
-    def account(self, player: PlayerId) -> PlayerRecord:
-        """Find a player who has come in."""
-        found = self.accounts.get(player)
-        if found is None:
-            raise PlayerUnknown(player=player)
-        return found
 
     def wallet(self, player: PlayerId) -> Cents:
         """Tell what a player can spend."""
-        return Cents(self.account(player).cash_cents)
-
-    def spendable(self, player: PlayerId, *, now: Instant) -> Chips:
-        """Tell what a player can take to a table: his wallet, or less if his loss limit says so."""
-        account = self.account(player)
-        left = stake_left(account.limits, account.used, now=now)
-        return Chips(account.cash_cents if left is None else min(account.cash_cents, left))
+        return self.players.wallet(player)
 
     def day(self, now: Instant) -> int:
         """Tell the gaming day of a moment."""
@@ -194,7 +83,7 @@ class Cashier:
 
     def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
         """Say what counts of a player's past at a table."""
-        regular = self.account(player).regular
+        regular = self.players.of(player).regular
         return memory.memory_for(regular, config.stake, day=self.day(now))
 
     # To a table and back.
@@ -203,7 +92,7 @@ class Cashier:
         self, player: PlayerId, config: TableConfig, departure: Departure | None, *, now: Instant
     ) -> tuple[Limits, ...]:
         """Tell with how much a player may sit down, and why; his own limits count too."""
-        account = self.account(player)
+        account = self.players.of(player)
         verify_time(account.limits, account.regular, now=now)
         past = self.memory(player, config, now=now)
         choices = join_limits(config, departure, past, now=now)
@@ -230,7 +119,7 @@ class Cashier:
 
         `moves` is whether he comes straight from another table (LIVE-SEAT-05).
         """
-        account = self.account(player)
+        account = self.players.of(player)
         verify_stake(account.limits, account.used, account.regular, chips, now=now)
         return verify_join(
             chips,
@@ -251,7 +140,7 @@ class Cashier:
         now: Instant,
     ) -> Slipped:
         """Take money to a table; it was verified a moment ago."""
-        account = self.account(player)
+        account = self.players.of(player)
         regular = memory.sat_down(account.regular, config, joining, now=now, day=self.day(now))
         entry = money_cashier.buy_in(
             self.slip(now),
@@ -273,7 +162,7 @@ class Cashier:
         now: Instant,
     ) -> None:
         """Refuse a change of tables, before the first seat is given up."""
-        account, day = self.account(player), self.day(now)
+        account, day = self.players.of(player), self.day(now)
         more = Chips(max(0, chips - stack))
         verify_stake(account.limits, account.used, account.regular, more, now=now)
         left = memory.got_up(account.regular, config, stack, now=now, day=day)
@@ -292,7 +181,7 @@ class Cashier:
         now: Instant,
     ) -> None:
         """Refuse to add more or less than the table, the wallet or his own limits allow."""
-        account = self.account(player)
+        account = self.players.of(player)
         verify_stake(account.limits, account.used, account.regular, chips, now=now)
         limits = self.top_up_limits(player, config, stack, sat_down_with=sat_down_with, now=now)
         verify_buy_in(chips, limits, Chips(self.wallet(player)))
@@ -314,7 +203,7 @@ class Cashier:
         self, player: PlayerId, config: TableConfig, chips: Chips, *, rebuys: bool, now: Instant
     ) -> Slipped:
         """Take more money to a table during a visit (CASH-TOP-02)."""
-        account = self.account(player)
+        account = self.players.of(player)
         regular = memory.topped_up(account.regular, config.id)
         if rebuys:
             is_short = chips < config.limits.min_chips
@@ -334,7 +223,7 @@ class Cashier:
         self, player: PlayerId, config: TableConfig, stack: Chips, *, now: Instant
     ) -> Slipped:
         """Bring a stack back to its wallet when its player has got up."""
-        account = self.account(player)
+        account = self.players.of(player)
         visit = account.regular.at[config.id]
         regular = memory.got_up(account.regular, config, stack, now=now, day=self.day(now))
         entry = money_cashier.cash_out(
@@ -346,7 +235,7 @@ class Cashier:
         self, player: PlayerId, config: TableConfig, chips: Chips, *, now: Instant
     ) -> Slipped:
         """Pay for food and drink with chips that have left the stack (LIVE-STAKE-07)."""
-        account = self.account(player)
+        account = self.players.of(player)
         regular = memory.had_meal(account.regular, config.id)
         visit = regular.at[config.id]
         entry = money_cashier.restaurant(
@@ -361,65 +250,29 @@ class Cashier:
 
     def long_breaks_today(self, player: PlayerId, *, now: Instant) -> int:
         """Count the longer breaks of a player's evening."""
-        return self.account(player).regular.long_breaks.on(self.day(now))
+        return self.players.of(player).regular.long_breaks.on(self.day(now))
 
     def took_long_break(self, player: PlayerId, *, now: Instant) -> Slipped:
         """Remember that a player has had his longer break (LIVE-PRES-06)."""
-        account = self.account(player)
+        account = self.players.of(player)
         counted = account.regular.long_breaks.counted(self.day(now))
         return self._slipped(account, replace(account.regular, long_breaks=counted), None)
 
     def exclude_from_banzai(self, player: PlayerId, why: str) -> Ack:
         """Keep a player out of Banzai, or let him back in without a reason (BANZ-09)."""
-        account = self.account(player)
+        account = self.players.of(player)
         slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
         return self._committer.record(documents=slipped.documents)
 
     def bar(self, player: PlayerId, why: str) -> Draft:
         """Bar a player from play, or no longer without a reason (COL-02)."""
-        account = self.account(player)
+        account = self.players.of(player)
         slipped = self._slipped(account, replace(account.regular, barred_why=why), None)
         return slipped.documents[0]
 
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""
         return Slip(self.money, now, by)
-
-    def carry(self, *entries: Entry) -> None:
-        """Carry the wallets and the limits on by entries that are handed over."""
-        for account, amount in self._wallet_legs(entries):
-            account.cash_cents += amount
-            account.moves += 1
-            assert account.cash_cents >= 0
-        for entry in entries:
-            self._carry_tickets(entry)
-            for owner in {owner_of(leg.account) for leg in entry.legs}:
-                if owner in self.accounts:
-                    self.accounts[owner].used.follow(entry)
-
-    def _carry_tickets(self, entry: Entry) -> None:
-        for leg in entry.legs:
-            owner = owner_of(leg.account) if is_ticket(leg.currency) else None
-            if owner in self.accounts:
-                tickets, kind = (
-                    self.accounts[owner].tickets,
-                    leg.currency.removeprefix(TICKET_PREFIX),
-                )
-                tickets[kind] = tickets.get(kind, 0) + leg.amount
-                assert tickets[kind] >= 0
-
-    def _durable(self, commit: Commit) -> None:
-        for account, amount in self._wallet_legs(entries_of(commit)):
-            account.shown_cents += amount
-            for listener in self.listeners:
-                listener(account.player)
-
-    def _wallet_legs(self, entries: Iterable[Entry]) -> Iterator[tuple[PlayerRecord, int]]:
-        for entry in entries:
-            for leg in entry.legs:
-                owner = owner_of(leg.account)
-                if owner in self.accounts and leg.account == cash_of(owner):
-                    yield self.accounts[owner], leg.amount
 
     def _slipped(
         self, account: PlayerRecord, regular: PlayerMemory, entry: Entry | None
@@ -428,7 +281,7 @@ class Cashier:
         account.moves += 1
         paper = Draft(memory.KIND, account.player, memory.encode_regular(regular))
         entries = () if entry is None else (entry,)
-        self.carry(*entries)
+        self.players.carry(*entries)
         return Slipped(entries=entries, documents=(paper,))
 
     # Into the room and out of it.
@@ -438,7 +291,7 @@ class Cashier:
     ) -> tuple[Request, Ack]:
         """Ask for a deposit; no money moves before somebody else has seen it arrive."""
         self._verify_new(request)
-        account, pending = self.account(player), self.requests.values()
+        account, pending = self.players.of(player), self.requests.values()
         verify_deposit(account.limits, account.used, cents, pending=pending, now=now)
         asked = money_cashier.ask_deposit(self.slip(now, player), request, player, cents=cents)
         return asked, self._decide(asked, None)
@@ -461,7 +314,7 @@ class Cashier:
         """Let the money of a request come or go; a limit set meanwhile keeps a deposit out."""
         decided, entry = money_cashier.approve(self.slip(now, by), self._request(request))
         if decided.direction is money_cashier.Direction.DEPOSIT:
-            account = self.account(decided.player)
+            account = self.players.of(decided.player)
             verify_deposit(account.limits, account.used, decided.cents, now=now)
         return decided, self._decide(decided, entry)
 
@@ -492,13 +345,13 @@ class Cashier:
         now: Instant,
     ) -> tuple[own_limits.Limit, Ack]:
         """Set one limit of a player: tighter counts at once, looser after the delay."""
-        before = self.account(player).limits
+        before = self.players.of(player).limits
         limits = own_limits.set_limit(before, measure, period, most=most, now_ms=now)
         return limits.limits[-1], self.set_limits(player, limits)
 
     def set_limits(self, player: PlayerId, limits: own_limits.OwnLimits) -> Ack:
         """Keep what a player forbids himself."""
-        self.account(player).limits = limits
+        self.players.of(player).limits = limits
         paper = Draft(LIMITS, player, msgspec.msgpack.encode(limits))
         return self._committer.record(documents=(paper,))
 
@@ -515,19 +368,12 @@ class Cashier:
 
     def _decide(self, request: Request, entry: Entry | None) -> Ack:
         # Whoever's money moves has an account at hand, so that his wallet is carried on.
-        self.account(request.player)
+        self.players.of(request.player)
         self.requests[request.id] = request
         entries = () if entry is None else (entry,)
-        self.carry(*entries)
+        self.players.carry(*entries)
         paper = Draft(REQUEST, request.id, msgspec.msgpack.encode(request))
         return self._committer.record(entries=entries, documents=(paper,))
-
-
-def entries_of(commit: Commit) -> Iterator[Entry]:
-    """List all money that a commit moves, in hands and beside them."""
-    yield from commit.entries
-    for end in commit.ends:
-        yield from end.entries
 
 
 def _within(limits: Limits, left: int) -> Limits:

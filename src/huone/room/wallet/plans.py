@@ -186,6 +186,6 @@ class PlanService:
 
     def _record(self, player: PlayerId, chosen: Chosen, entries: list[Entry]) -> Ack:
         self._chosen[player] = chosen
-        self._cashier.carry(*entries)
+        self._cashier.players.carry(*entries)
         paper = Draft(KIND, player, msgspec.msgpack.encode(chosen))
         return self._committer.record(entries=tuple(entries), documents=(paper,))

@@ -67,7 +67,7 @@ async def _at_desk(call: ApiCall) -> tuple[StaffTransfer, PlayerId]:
     asked = call.sent(StaffTransfer)
     if account.player == call.player:
         raise OwnRequest(by=call.player, request=asked.id)
-    await call.room.cashier.open_account(account.player, now=call.now)
+    await call.room.cashier.players.admit(account.player, now=call.now)
     return asked, account.player
 
 
@@ -114,7 +114,7 @@ async def _undecided(call: ApiCall) -> Request:
     verify_undecided(request)
     if request.player == call.player:
         raise OwnRequest(by=call.player, request=request.id)
-    await call.room.cashier.open_account(request.player, now=call.now)
+    await call.room.cashier.players.admit(request.player, now=call.now)
     return request
 
 

@@ -159,7 +159,7 @@ async def withhold(call: ApiCall) -> Reply:
     """Keep money of a party back until the verdict (ETH-05)."""
     asked, id, cases = call.sent(KeepBack), call.word("case"), call.room.cases
     player, cents = await _player(call, asked.player), Cents(asked.cents)
-    await call.room.cashier.open_account(player, now=call.now)
+    await call.room.cashier.players.admit(player, now=call.now)
     number = asked.number
     cases.verify_withholding(id, player, cents, number=number, by=_by(call))
     await call.log("withhold", id, player=player, cents=cents, why=asked.why)
@@ -280,7 +280,7 @@ async def _impose(call: ApiCall, id: str, event: case_events.SanctionCarriedOut)
             is_admin="admin" in call.account.roles,
         )
     elif event.measure == "exclude-from-banzai":
-        await call.room.cashier.open_account(event.player, now=call.now)
+        await call.room.cashier.players.admit(event.player, now=call.now)
         await call.room.exclude_from_banzai(event.player, why)
 
 

@@ -220,7 +220,7 @@ def _table(call: ApiCall, table: RoomTable) -> StaffTable:
 
 
 def _player(call: ApiCall, account: Account) -> StaffPlayer:
-    known = call.room.cashier.accounts.get(account.player)
+    known = call.room.cashier.players.known.get(account.player)
     sees_money = {"cashier", "integrity", "admin"} & set(call.account.roles)
     return StaffPlayer(
         player=account.player,

@@ -14,8 +14,8 @@ from huone.money.currency import TICKET_PREFIX
 from huone.money.limits import LimitMeasure, Usage
 from huone.money.plans import expires_at
 from huone.money.statements import link_to, words_for
+from huone.room.players.directory import PlayerRecord
 from huone.room.players.memory import time_played
-from huone.room.wallet import cashier as desk
 from huone.room.wallet.plans import Chosen
 from huone.server.api.money_bodies import (
     Balance,
@@ -180,8 +180,8 @@ async def in_tournaments_cents(call: ApiCall, player: PlayerId) -> int:
     return max(0, cents)
 
 
-async def _account(call: ApiCall) -> desk.PlayerRecord:
-    return await call.room.cashier.open_account(call.player, now=call.now)
+async def _account(call: ApiCall) -> PlayerRecord:
+    return await call.room.cashier.players.admit(call.player, now=call.now)
 
 
 def _line(movement: Movement) -> StatementLine:
@@ -220,7 +220,7 @@ def _plan(call: ApiCall, chosen: Chosen) -> PlanShown:
     )
 
 
-def _limits(account: desk.PlayerRecord, now: Instant) -> LimitsShown:
+def _limits(account: PlayerRecord, now: Instant) -> LimitsShown:
     used: dict[LimitMeasure, list[Usage]] = {
         LimitMeasure.DEPOSIT: list(account.used.deposits),
         LimitMeasure.LOSS: list(account.used.losses),

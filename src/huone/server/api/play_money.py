@@ -32,7 +32,7 @@ class PlayMoneyLeft(Refused):
 async def welcome(room: Room, player: PlayerId) -> None:
     """Open the accounts of a new player; where it is play money he gets some."""
     now = room.clock.now()
-    await room.cashier.open_account(player, now=now)
+    await room.cashier.players.admit(player, now=now)
     if room.config.currency == PLAY.code:
         await _give(room, player, PLAY_MONEY, now=now)
 
@@ -42,7 +42,7 @@ async def refill(room: Room, player: PlayerId, *, elsewhere: int) -> None:
     if room.config.currency != PLAY.code:
         raise NotPlayMoney(currency=room.config.currency)
     now = room.clock.now()
-    account = await room.cashier.open_account(player, now=now)
+    account = await room.cashier.players.admit(player, now=now)
     left = account.cash_cents + elsewhere
     if left >= REFILL_BELOW:
         raise PlayMoneyLeft(left=left, below=REFILL_BELOW)

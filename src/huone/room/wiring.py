@@ -1,0 +1,194 @@
+"""Wiring: the one module that builds the services of a room and knows who needs whom.
+
+Owns: the order in which they are made. To follow a service to what it uses, read this from top to
+bottom.
+Never: decides, records or answers.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from huone.room.cash.bots import HouseBots
+from huone.room.cash.floor_requests import FloorRequests
+from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.lobby import Lobby
+from huone.room.cash.playtime import Playtime
+from huone.room.cash.private import PasswordGuard
+from huone.room.cash.room_breaks import RoomBreaks
+from huone.room.cash.seat_index import SeatIndex
+from huone.room.cash.seats import SeatService
+from huone.room.cash.self_exclusion import SelfExclusion
+from huone.room.cash.table import TableServices
+from huone.room.cash.voiding import HandVoider
+from huone.room.commit import Committer
+from huone.room.config import RoomConfig, verify_room
+from huone.room.dispatch import Dispatcher
+from huone.room.hand_history import HandHistories
+from huone.room.players.chat import Chat
+from huone.room.players.directory import PlayerDirectory
+from huone.room.players.notices import Notices
+from huone.room.receipts import Receipts
+from huone.room.staff.announcements import Announcer
+from huone.room.staff.cases import Cases
+from huone.room.tournaments.schedule import TournamentSchedule
+from huone.room.tournaments.services import TournamentServices
+from huone.room.wallet.cashier import Cashier
+from huone.room.wallet.plans import PlanService
+from huone.room.wallet.table_rake import verify_charges
+from huone.rulebooks.loader import load
+from huone.rulebooks.schema import BadBeatJackpot, Rulebook
+from huone.store.ports import Store
+from huone.system.clock import Clock
+from huone.system.entropy import Entropy
+from huone.table.events import TableEvent
+from huone.units import Instant
+
+
+class Services(Struct, frozen=True, kw_only=True):
+    """The parts of a room, put together."""
+
+    rulebook: Rulebook
+    committer: Committer
+    players: PlayerDirectory
+    cashier: Cashier
+    notices: Notices
+    jackpots: Jackpots
+    plans: PlanService
+    lobby: Lobby
+    seats: SeatService
+    chat: Chat
+    pauses: RoomBreaks
+    playtime: Playtime
+    floorwork: FloorRequests
+    keepout: SelfExclusion
+    cases: Cases
+    histories: HandHistories
+    voiding: HandVoider
+    bots: HouseBots
+    hall: TournamentSchedule
+    announcer: Announcer
+    receipts: Receipts
+    dispatcher: Dispatcher
+
+
+def wire(
+    config: RoomConfig,
+    store: Store,
+    *,
+    clock: Clock,
+    entropy: Entropy,
+    tell: Callable[[str, Sequence[TableEvent]], None],
+    wake: Callable[[str, Instant | None], None],
+    halted: Callable[[str, BaseException], None],
+) -> Services:
+    """Build every service of a room, once, in the order in which they need each other."""
+    rulebook = load(config.rulebook)
+    verify_room(config, rulebook)
+    verify_charges(config, rulebook)
+
+    # Who is there, and money
+    committer = Committer(store)
+    players = PlayerDirectory(committer)
+    cashier = Cashier(
+        committer,
+        players,
+        rulebook,
+        money=config.currency,
+        offset_minutes=config.offset_minutes,
+    )
+    notices = Notices(committer)
+    jackpot = rulebook.jackpot
+    jackpots = Jackpots(
+        committer, cashier, jackpot if isinstance(jackpot, BadBeatJackpot) else None
+    )
+    plans = PlanService(committer, cashier, rulebook)
+    histories = HandHistories(store, money=config.currency)
+
+    # Cash tables
+    at_tables = TableServices(
+        committer=committer,
+        cashier=cashier,
+        jackpots=jackpots,
+        entropy=entropy,
+        whereabouts=SeatIndex(),
+        tell=tell,
+        wake=wake,
+        halted=halted,
+        plan_row=(
+            (lambda player, stake: plans.row_of(player, stake, now=clock.now()))
+            if plans.has_own_rates
+            else None
+        ),
+        same_person=lambda player: cases.same_person(player),
+    )
+    lobby = Lobby(config, rulebook, at_tables, notices, clock=clock)
+    seats = SeatService(config, rulebook, lobby, cashier, committer, notices, entropy, clock)
+    tables_of = lobby.tables_of
+    pauses = RoomBreaks(rulebook.cash.sit_out, cashier, committer, tables_of=tables_of)
+    playtime = Playtime(cashier, committer, notices, pauses, tables_of=tables_of, wake=wake)
+    keepout = SelfExclusion(cashier, seats, tables_of=tables_of)
+    floorwork = FloorRequests(cashier, committer, seats)
+    voiding = HandVoider(committer, cashier, jackpots, lobby, notices, histories)
+    bots = HouseBots(
+        config, rulebook, lobby, seats, cashier, notices, clock=clock, entropy=entropy, wake=wake
+    )
+
+    # Tournaments
+    in_tournaments = TournamentServices(
+        committer=committer,
+        cashier=cashier,
+        entropy=entropy,
+        tell=tell,
+        wake=wake,
+        halted=halted,
+        same_person=lambda player: cases.same_person(player),
+    )
+    hall = TournamentSchedule(config, rulebook, in_tournaments, notices, clock=clock)
+
+    # Staff, and the way in
+    cases = Cases(committer, cashier, rulebook, show_out=keepout.show_out)
+    announcer = Announcer(notices, committer, lobby, hall, clock)
+    chat = Chat(config.chat, committer, players, entropy)
+    receipts = Receipts(committer)
+    dispatcher = Dispatcher(
+        config=config,
+        rulebook=rulebook,
+        lobby=lobby,
+        seats=seats,
+        bots=bots,
+        cashier=cashier,
+        chat=chat,
+        pauses=pauses,
+        playtime=playtime,
+        keepout=keepout,
+        floorwork=floorwork,
+        cases=cases,
+        hall=hall,
+        entropy=entropy,
+        doorkeeper=PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms),
+    )
+    return Services(
+        rulebook=rulebook,
+        committer=committer,
+        players=players,
+        cashier=cashier,
+        notices=notices,
+        jackpots=jackpots,
+        plans=plans,
+        lobby=lobby,
+        seats=seats,
+        chat=chat,
+        pauses=pauses,
+        playtime=playtime,
+        floorwork=floorwork,
+        keepout=keepout,
+        cases=cases,
+        histories=histories,
+        voiding=voiding,
+        bots=bots,
+        hall=hall,
+        announcer=announcer,
+        receipts=receipts,
+        dispatcher=dispatcher,
+    )
