@@ -16,7 +16,7 @@ from huone.accounts.audit_log import (
     seal_of,
     verify_log,
 )
-from huone.store.ports import Document, DocumentStale, Posting
+from huone.store.ports import Commit, Document, DocumentStale
 from huone.units import Instant
 
 
@@ -51,7 +51,7 @@ async def test_a_line_cannot_be_written_over(opened: Opener) -> None:
         (written,) = await store.documents(LINE)
         forged = Document(LINE, written.id, 1, b"something else")
         with pytest.raises(DocumentStale):
-            await store.post(Posting(documents=(forged,)))
+            await store.commit(Commit(documents=(forged,)))
 
 
 async def log_of(opened: Opener, count: int) -> tuple[Head, list[Document]]:

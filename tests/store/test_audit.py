@@ -13,7 +13,7 @@ from huone.money.currency import EUR
 from huone.sim.club import open_club, play, take_over
 from huone.store import audit as au
 from huone.store.address import store_at
-from huone.store.ports import FINISHED_TOURNAMENT, Commit, Document, Posting
+from huone.store.ports import FINISHED_TOURNAMENT, Commit, Document
 from huone.store.snapshot import snapshot_of
 from huone.store.sql import SqlStore
 from huone.store.sqlite_file import DatabaseDamaged
@@ -72,7 +72,7 @@ async def test_a_running_room_is_audited_at_one_moment(opened: Opener, url: str)
 async def test_a_finished_tournament_owes_nothing(opened: Opener, url: str) -> None:
     async with opened() as store:
         paper = Document(FINISHED_TOURNAMENT, "m1", 1, b"{}")
-        await store.post(Posting(documents=(paper,)))
+        await store.commit(Commit(documents=(paper,)))
     assert (await audit(url)).ok
 
 

@@ -16,7 +16,7 @@ from huone.store.address import store_at
 from huone.store.archive import ArchiveWriter, Block, manifest_of, read_archive
 from huone.store.audit import audit
 from huone.store.backup import COLUMNS, back_up, restore
-from huone.store.ports import Document, HandQuery, Posting
+from huone.store.ports import Commit, Document, HandQuery
 from huone.store.schema import metadata
 from huone.store.snapshot import snapshot_of
 from huone.store.sql import SqlStore
@@ -34,7 +34,7 @@ async def play_some(store: SqlStore) -> None:
     await open_club(store, tables=2, seats=3)
     tables = await take_over(store, seed="backup")
     await asyncio.gather(*(play(store, table, hands=4) for table in tables))
-    await store.post(Posting(documents=(Document("note", "a", 1, b"\0\xff"),)))
+    await store.commit(Commit(documents=(Document("note", "a", 1, b"\0\xff"),)))
 
 
 def rows_of(path: Path) -> list[Block]:

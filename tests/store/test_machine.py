@@ -23,7 +23,7 @@ from huone.money.ledger import Entry, EntryId, Purse
 from huone.store.address import store_at
 from huone.store.audit import audit
 from huone.store.backup import COLUMNS
-from huone.store.ports import FINISHED_TOURNAMENT, Document, Posting, SeatChanges, SeatStack
+from huone.store.ports import FINISHED_TOURNAMENT, Commit, Document, SeatChanges, SeatStack
 from huone.store.snapshot import snapshot_of
 from huone.units import Chips, Instant, PlayerId, Seat
 
@@ -50,11 +50,9 @@ class StoreBooks:
         for table in {*tables} - self._open:
             self._runner.run(self._store.open_table(table))
             self._open.add(table)
-        seatings = tuple(
-            self._seating(table, entry) for table in tables if self._fits(table, entry)
-        )
+        seats = tuple(self._seating(table, entry) for table in tables if self._fits(table, entry))
         self._shown = None
-        return self._runner.run(self._store.post(Posting(entries=(entry,), seatings=seatings))) == 1
+        return self._runner.run(self._store.commit(Commit(entries=(entry,), seats=seats))) == 1
 
     def _after(self, table: str, entry: Entry) -> int:
         account = Account(f"table:{table}")
@@ -81,7 +79,7 @@ class StoreBooks:
 
     def audit(self, *, stacks: Mapping[str, int], finished: Sequence[str]) -> list[LawFinding]:
         papers = tuple(Document(FINISHED_TOURNAMENT, id, 1, b"{}") for id in finished)
-        self._runner.run(self._store.post(Posting(documents=papers)))
+        self._runner.run(self._store.commit(Commit(documents=papers)))
         for table, cents in stacks.items():
             assert self.balance(Account(f"table:{table}")) == cents
         return self._runner.run(self._audit())

@@ -21,7 +21,6 @@ from huone.store.ports import (
     DocumentStale,
     HandQuery,
     Outcome,
-    Posting,
     SeatChanges,
     SeatStack,
 )
@@ -38,8 +37,8 @@ def deposit(player: PlayerId, cents: int, *, request: str = "1") -> Entry:
     return approve(BOSS, ask_deposit(CLERK, f"{player}-{request}", player, cents=Cents(cents)))[1]
 
 
-def posting(*entries: Entry | None, seatings: tuple[SeatChanges, ...] = ()) -> Posting:
-    return Posting(entries=tuple(entry for entry in entries if entry), seatings=seatings)
+def a_commit(*entries: Entry | None, seats: tuple[SeatChanges, ...] = ()) -> Commit:
+    return Commit(entries=tuple(entry for entry in entries if entry), seats=seats)
 
 
 async def sit(store: SqlStore, *, cents: int = 1_000) -> int:
@@ -49,11 +48,11 @@ async def sit(store: SqlStore, *, cents: int = 1_000) -> int:
     stacks = []
     for seat, player in enumerate((ANNA, BEN)):
         await store.admit(player, at_ms=Instant(0))
-        await store.post(posting(deposit(player, cents)))
+        await store.commit(a_commit(deposit(player, cents)))
         stacks.append(SeatStack(Seat(seat), player, Chips(cents)))
     bought = [buy_in(BOSS, player, "t", visit="1", cents=Cents(cents)) for player in (ANNA, BEN)]
     seating = SeatChanges(table="t", epoch=epoch, seats=tuple(stacks))
-    await store.post(posting(*bought, seatings=(seating,)))
+    await store.commit(a_commit(*bought, seats=(seating,)))
     return epoch
 
 
@@ -83,7 +82,7 @@ async def test_the_books_of_a_time_are_read_a_page_at_a_time(opened: Opener) -> 
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
         for one in gifts:
-            await store.post(posting(one))
+            await store.commit(a_commit(one))
         for from_ms, until_ms, limit in ((10, 40, 2), (20, 30, 1), (11, 99, 3), (0, 10, 5)):
             seen, at, after = [], from_ms, 0
             while page := await store.entries_in(at, until_ms, after=after, limit=limit):
@@ -101,7 +100,7 @@ async def test_the_books_of_a_time_are_read_a_page_at_a_time(opened: Opener) -> 
 async def test_what_is_posted_is_there_after_the_store_was_closed(opened: Opener) -> None:
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
-        assert await store.post(posting(deposit(ANNA, 500))) == 1
+        assert await store.commit(a_commit(deposit(ANNA, 500))) == 1
     async with opened() as store:
         assert await store.balance(cash_of(ANNA)) == 500
         assert await store.balances() == {(BANK, "EUR"): -500, (cash_of(ANNA), "EUR"): 500}
@@ -117,9 +116,9 @@ async def test_the_same_entry_again_is_not_a_second_one(opened: Opener) -> None:
         await store.admit(ANNA, at_ms=Instant(9))
         entry = deposit(ANNA, 500)
         later = msgspec.structs.replace(entry, at_ms=Instant(99), legs=entry.legs[::-1])
-        assert await store.post(posting(entry)) == 1
-        assert await store.post(posting(later)) == 0
-        both = await asyncio.gather(store.post(posting(entry)), store.post(posting(later)))
+        assert await store.commit(a_commit(entry)) == 1
+        assert await store.commit(a_commit(later)) == 0
+        both = await asyncio.gather(store.commit(a_commit(entry)), store.commit(a_commit(later)))
         assert tuple(both) == (0, 0)
         assert await store.balance(cash_of(ANNA)) == 500
 
@@ -147,14 +146,14 @@ async def test_bad_entries_are_refused_and_their_neighbours_are_not(
 ) -> None:
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
-        await store.post(posting(deposit(ANNA, 500)))
+        await store.commit(a_commit(deposit(ANNA, 500)))
         why = cause("deposit", "anna-1", act="approve") if code == "ledger/id-reused" else None
         bad = Entry(cause=why or cause("test", 1, act="bad"), legs=BAD_LEGS[code], at_ms=Instant(5))
         good = deposit(ANNA, 7, request="2")
         answers = await asyncio.gather(
-            refusal(store.post(posting(bad))),
-            store.post(posting(good)),
-            refusal(store.post(posting(deposit(ANNA, 1, request="3"), bad))),
+            refusal(store.commit(a_commit(bad))),
+            store.commit(a_commit(good)),
+            refusal(store.commit(a_commit(deposit(ANNA, 1, request="3"), bad))),
         )
         assert tuple(answers) == (code, 1, code)
         assert await store.balance(cash_of(ANNA)) == 507
@@ -166,11 +165,11 @@ async def test_text_that_no_database_takes_is_refused(opened: Opener, note: str)
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
         entry = msgspec.structs.replace(deposit(ANNA, 5), note=note)
-        assert await refusal(store.post(posting(entry))) == "store/unfit-text"
+        assert await refusal(store.commit(a_commit(entry))) == "store/unfit-text"
         paper = Document("note", note, 1, b"")
-        assert await refusal(store.post(Posting(documents=(paper,)))) == "store/unfit-text"
+        assert await refusal(store.commit(Commit(documents=(paper,)))) == "store/unfit-text"
         fine = msgspec.structs.replace(deposit(ANNA, 5), note="Ääkköset ♠ 🂡")
-        await store.post(posting(fine))
+        await store.commit(a_commit(fine))
         found = await store.find(fine.id)
         assert found is not None
         assert found.entry == fine
@@ -200,11 +199,11 @@ async def test_an_entry_is_corrected_once(opened: Opener) -> None:
         await store.admit(ANNA, at_ms=Instant(0))
         entry = deposit(ANNA, 500)
         back, again = BOSS.take_back(entry), BOSS.take_back(entry, "once-more")
-        assert await refusal(store.post(posting(back))) == "ledger/unknown-entry"
-        await store.post(posting(entry))
-        assert await refusal(store.post(posting(back, again))) == "ledger/already-corrected"
-        assert await store.post(posting(back)) == 1
-        assert await refusal(store.post(posting(again))) == "ledger/already-corrected"
+        assert await refusal(store.commit(a_commit(back))) == "ledger/unknown-entry"
+        await store.commit(a_commit(entry))
+        assert await refusal(store.commit(a_commit(back, again))) == "ledger/already-corrected"
+        assert await store.commit(a_commit(back)) == 1
+        assert await refusal(store.commit(a_commit(again))) == "ledger/already-corrected"
         found = await store.find(back.id)
         assert found is not None
         assert found.entry.corrects == entry.id
@@ -214,7 +213,7 @@ async def test_entries_and_statements_are_read_in_pages(opened: Opener) -> None:
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
         for number in range(5):
-            await store.post(posting(deposit(ANNA, 10 + number, request=str(number))))
+            await store.commit(a_commit(deposit(ANNA, 10 + number, request=str(number))))
         first = await store.entries(limit=2)
         rest = await store.entries(after=first[-1].entry_no)
         assert [one.entry.id for one in (*first, *rest)] == [
@@ -302,7 +301,7 @@ async def test_whoever_lost_the_table_cannot_write_to_it(opened: Opener) -> None
             await refusal(store.commit(Commit(ends=(zombie.settlement(),)))) == "store/stale-epoch"
         )
         left = SeatChanges(table="t", epoch=zombie.epoch, left=(Seat(0),))
-        assert await refusal(store.post(posting(seatings=(left,)))) == "store/stale-epoch"
+        assert await refusal(store.commit(a_commit(seats=(left,)))) == "store/stale-epoch"
         assert await refusal(store.close_table("t", epoch=zombie.epoch)) == "store/stale-epoch"
         await play(store, table, hands=2)
         hands = await store.hands(HandQuery(table="t"))
@@ -336,16 +335,16 @@ async def test_a_stack_in_a_hand_is_left_alone(opened: Opener) -> None:
         table = await seated(store)
         carl = PlayerId("carl")
         await store.admit(carl, at_ms=Instant(0))
-        await store.post(posting(deposit(carl, 300)))
+        await store.commit(a_commit(deposit(carl, 300)))
         await store.commit(Commit(starts=(table.start(),)))
         out = cash_out(BOSS, ANNA, "t", visit="1", cents=Cents(1_000))
         left = SeatChanges(table="t", epoch=table.epoch, left=(Seat(0),))
-        assert await refusal(store.post(posting(out, seatings=(left,)))) == "store/seat-in-hand"
+        assert await refusal(store.commit(a_commit(out, seats=(left,)))) == "store/seat-in-hand"
         into = buy_in(BOSS, carl, "t", visit="1", cents=Cents(300))
         joined = SeatChanges(
             table="t", epoch=table.epoch, seats=(SeatStack(Seat(5), carl, Chips(300)),)
         )
-        await store.post(posting(into, seatings=(joined,)))
+        await store.commit(a_commit(into, seats=(joined,)))
         settlement = table.settlement()
         await store.commit(Commit(ends=(settlement,)))
         table.settled(settlement)
@@ -363,7 +362,7 @@ async def test_a_retried_buy_in_does_not_turn_the_stacks_back(opened: Opener) ->
             buy_in(BOSS, player, "t", visit="1", cents=Cents(1_000)) for player in (ANNA, BEN)
         ]
         old = SeatChanges(table="t", epoch=epoch, seats=(SeatStack(Seat(0), ANNA, Chips(1_000)),))
-        assert await store.post(posting(*bought, seatings=(old,))) == 0
+        assert await store.commit(a_commit(*bought, seats=(old,))) == 0
         state = await store.table("t")
         assert state is not None
         assert state.seats == table.seats
@@ -401,7 +400,7 @@ async def test_a_settlement_that_does_not_add_up_is_broken_alone(
         settlement = table.settlement()
         answers = await asyncio.gather(
             store.commit(Commit(ends=(BROKEN[fault](settlement),))),
-            store.post(posting(deposit(ANNA, 5, request="n"))),
+            store.commit(a_commit(deposit(ANNA, 5, request="n"))),
             return_exceptions=True,
         )
         assert isinstance(answers[0], Broken)
@@ -426,9 +425,9 @@ async def test_a_broken_request_is_named_without_its_cards(opened: Opener) -> No
 async def test_money_in_an_escrow_needs_a_stack(opened: Opener) -> None:
     async with opened() as store:
         await store.admit(ANNA, at_ms=Instant(0))
-        await store.post(posting(deposit(ANNA, 500)))
+        await store.commit(a_commit(deposit(ANNA, 500)))
         with pytest.raises(Broken):
-            await store.post(posting(buy_in(BOSS, ANNA, "t", visit="1", cents=Cents(100))))
+            await store.commit(a_commit(buy_in(BOSS, ANNA, "t", visit="1", cents=Cents(100))))
         assert await store.balance(cash_of(ANNA)) == 500
 
 
@@ -467,7 +466,7 @@ async def test_stacks_that_cannot_be_are_refused(
         await store.admit(ANNA, at_ms=Instant(0))
         await store.admit(BEN, at_ms=Instant(0))
         seating = SeatChanges(table="t", epoch=0, seats=tuple(stacks))
-        assert await refusal(store.post(posting(seatings=(seating,)))) == code
+        assert await refusal(store.commit(a_commit(seats=(seating,)))) == code
 
 
 async def test_nobody_sits_twice_at_a_table(opened: Opener) -> None:
@@ -477,8 +476,8 @@ async def test_nobody_sits_twice_at_a_table(opened: Opener) -> None:
         await store.admit(ANNA, at_ms=Instant(0))
         for seat in (0, 1):
             stack = SeatStack(Seat(seat), ANNA, Chips(10))
-            sat = store.post(
-                posting(seatings=(SeatChanges(table="final", epoch=0, seats=(stack,)),))
+            sat = store.commit(
+                a_commit(seats=(SeatChanges(table="final", epoch=0, seats=(stack,)),))
             )
             if seat == 0:
                 await sat
@@ -495,7 +494,7 @@ async def test_a_table_closes_when_it_is_empty(opened: Opener) -> None:
             cash_out(BOSS, player, "t", visit="1", cents=Cents(1_000)) for player in (ANNA, BEN)
         ]
         left = SeatChanges(table="t", epoch=epoch, left=(Seat(0), Seat(1)))
-        await store.post(posting(*outs, seatings=(left,)))
+        await store.commit(a_commit(*outs, seats=(left,)))
         await store.close_table("t", epoch=epoch)
         assert await store.tables() == []
         await store.open_table("t")
@@ -508,7 +507,7 @@ async def test_tournament_chips_are_worth_nothing(opened: Opener) -> None:
         await store.open_table("final", chip_cents=0)
         await store.admit(ANNA, at_ms=Instant(0))
         seat = SeatStack(Seat(0), ANNA, Chips(10_000))
-        await store.post(posting(seatings=(SeatChanges(table="final", epoch=0, seats=(seat,)),)))
+        await store.commit(a_commit(seats=(SeatChanges(table="final", epoch=0, seats=(seat,)),)))
         assert await refusal(store.open_table("final", chip_cents=1)) == "store/chip-worth-fixed"
         state = await store.table("final")
         assert state is not None
@@ -544,25 +543,25 @@ async def test_hands_are_found_by_player_table_game_and_time(opened: Opener) -> 
 async def test_documents_change_one_version_at_a_time(opened: Opener) -> None:
     async with opened() as store:
         first, second = Document("note", "a", 1, b"one"), Document("note", "a", 2, b"two")
-        await store.post(Posting(documents=(first,)))
-        await store.post(Posting(documents=(first,)))
-        await store.post(Posting(documents=(second, Document("note", "b", 1, b"other"))))
-        assert await refusal(store.post(Posting(documents=(first,)))) == "store/stale-document"
+        await store.commit(Commit(documents=(first,)))
+        await store.commit(Commit(documents=(first,)))
+        await store.commit(Commit(documents=(second, Document("note", "b", 1, b"other"))))
+        assert await refusal(store.commit(Commit(documents=(first,)))) == "store/stale-document"
         third = Document("note", "a", 4, b"three")
-        assert await refusal(store.post(Posting(documents=(third,)))) == "store/stale-document"
+        assert await refusal(store.commit(Commit(documents=(third,)))) == "store/stale-document"
         assert await store.document("note", "a") == second
         assert await store.document("note", "z") is None
-        await store.post(Posting(documents=(Document("note", "b", 2, b""),)))
+        await store.commit(Commit(documents=(Document("note", "b", 2, b""),)))
         assert await store.documents("note") == [second]
         bad = Document("", "a", 1, b"")
-        assert await refusal(store.post(Posting(documents=(bad,)))) == "store/unfit-document"
+        assert await refusal(store.commit(Commit(documents=(bad,)))) == "store/unfit-document"
 
 
 async def test_documents_are_found_by_a_part_of_their_ids(opened: Opener) -> None:
     async with opened() as store:
         ids = ("a-50%", "ann", "b!x", "bert", "gone-ann", "joanna", "x_y", "xzy")
         papers = [Document("name", id, 1, b"" if "gone" in id else id.encode()) for id in ids]
-        await store.post(Posting(documents=(*papers, Document("other", "ann", 1, b"other"))))
+        await store.commit(Commit(documents=(*papers, Document("other", "ann", 1, b"other"))))
 
         async def found(part: str, limit: int = 9) -> list[str]:
             papers = await store.documents_named("name", part, limit=limit)

@@ -21,7 +21,6 @@ TO_BE_RENAMED = {
     "Rate",
     "Rates",
     "Row",
-    "Settlement",
     "Standing",
     "StatementLine",
     "Verdict",

@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from huone.store.ports import Document, DocumentStale, Posting, Store
+from huone.store.ports import Commit, Document, DocumentStale, Store
 from huone.units import Instant
 
 LINE: Final = "audit-line"
@@ -101,11 +101,11 @@ class AuditLog:
         """Record an act that happens elsewhere than in the store."""
         for _ in range(TRIES - 1):
             try:
-                await self._store.post(Posting(documents=await self.papers(act)))
+                await self._store.commit(Commit(documents=await self.papers(act)))
                 return
             except DocumentStale:
                 continue
-        await self._store.post(Posting(documents=await self.papers(act)))
+        await self._store.commit(Commit(documents=await self.papers(act)))
 
     async def newest(self, *, before: int | None, limit: int) -> list[LogLine]:
         """Read lines, the newest first."""

@@ -16,7 +16,7 @@ from huone.accounts.account import Account
 from huone.accounts.names import key_of
 from huone.accounts.repository import AccountBusy
 from huone.refusal import Refused
-from huone.store.ports import Document, DocumentStale, Posting, Store
+from huone.store.ports import Commit, Document, DocumentStale, Store
 
 SETTINGS: Final = "settings"
 NOTES: Final = "player-notes"
@@ -98,8 +98,8 @@ class ClientSettings:
             body = how(paper.body if paper else b"")
             version = paper.version + 1 if paper else 1
             try:
-                await self._store.post(
-                    Posting(documents=(Document(kind, account.key, version, body),))
+                await self._store.commit(
+                    Commit(documents=(Document(kind, account.key, version, body),))
                 )
                 return
             except DocumentStale:

@@ -15,7 +15,7 @@ from huone.accounts.account import Account, decode, encode
 from huone.accounts.audit_log import AuditLog, StaffAct
 from huone.accounts.names import NameTaken, key_of
 from huone.refusal import Refused
-from huone.store.ports import Document, DocumentStale, Posting, Store
+from huone.store.ports import Commit, Document, DocumentStale, Store
 
 KIND: Final = "account"
 TRIES: Final = 20
@@ -112,7 +112,7 @@ class AccountRepository:
         own = Document(KIND, account.key, version, encode(account))
         told = () if act is None else await self.log.papers(act)
         try:
-            await self.store.post(Posting(documents=(own, *told, *papers)))
+            await self.store.commit(Commit(documents=(own, *told, *papers)))
         except DocumentStale:
             return False
         return True

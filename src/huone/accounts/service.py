@@ -21,7 +21,7 @@ from huone.accounts.repository import AccountRepository
 from huone.accounts.second_factor import SecondFactor
 from huone.accounts.sign_in import Caller, SignIn
 from huone.accounts.throttle import Rates
-from huone.store.ports import Document, DocumentStale, Posting, Store
+from huone.store.ports import Commit, Document, DocumentStale, Store
 from huone.system.clock import Clock
 from huone.system.entropy import Entropy
 from huone.units import Instant
@@ -147,7 +147,7 @@ async def links_key(store: Store, entropy: Entropy) -> bytes:
     if paper is None:
         drawn = Document(KEY, LINKS, 1, entropy.take(KEY_BYTES))
         try:
-            await store.post(Posting(documents=(drawn,)))
+            await store.commit(Commit(documents=(drawn,)))
             return drawn.body
         except DocumentStale:
             paper = await store.document(KEY, LINKS)

@@ -21,7 +21,7 @@ from huone.accounts.repository import AccountBusy, AccountRepository
 from huone.accounts.second_factor import without_totp
 from huone.accounts.sign_in import Applicant, SignIn
 from huone.refusal import Refused
-from huone.store.ports import Document, Posting, Store
+from huone.store.ports import Commit, Document, Store
 from huone.system.entropy import Entropy
 from huone.units import Instant
 
@@ -60,7 +60,7 @@ async def new_first_run_link(store: Store, *, entropy: Entropy, now: Instant) ->
     act = StaffAct(by="command line", act="admin-link", at_ms=now)
     log = AccountRepository(store).log
     paper = Document(FIRST_RUN, _proof(link), 1, body)
-    await store.post(Posting(documents=(paper, *await log.papers(act))))
+    await store.commit(Commit(documents=(paper, *await log.papers(act))))
     return link
 
 

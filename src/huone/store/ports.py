@@ -179,34 +179,6 @@ class HandEnd(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome = Outcome.PLAYED
 
 
-class Settlement(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of a hand and documents beside it: a commit of these two parts."""
-
-    table: str
-    epoch: int
-    hand_no: int
-    at_ms: Instant
-    history: bytes
-    stacks: tuple[SeatStack, ...]
-    entries: tuple[Entry, ...] = ()
-    documents: tuple[Document, ...] = ()
-    outcome: Outcome = Outcome.PLAYED
-
-    @property
-    def end(self) -> HandEnd:
-        """Tell the end of the hand alone."""
-        return HandEnd(
-            table=self.table,
-            epoch=self.epoch,
-            hand_no=self.hand_no,
-            at_ms=self.at_ms,
-            history=self.history,
-            stacks=self.stacks,
-            entries=self.entries,
-            outcome=self.outcome,
-        )
-
-
 class SeatChanges(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits down, changes chips or gets up at one table between hands."""
 
@@ -214,14 +186,6 @@ class SeatChanges(msgspec.Struct, frozen=True, kw_only=True):
     epoch: int
     seats: tuple[SeatStack, ...] = ()
     left: tuple[Seat, ...] = ()
-
-
-class Posting(msgspec.Struct, frozen=True, kw_only=True):
-    """Money moves outside a hand, with the seats and documents that move along."""
-
-    entries: tuple[Entry, ...] = ()
-    seatings: tuple[SeatChanges, ...] = ()
-    documents: tuple[Document, ...] = ()
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -349,15 +313,6 @@ class Store(Protocol):
 
     async def commit(self, commit: Commit) -> int:
         """Record a decision whole; tell how many entries are new."""
-
-    async def start_hand(self, start: HandStart) -> None:
-        """Record who is dealt in and the commitment, before the first card."""
-
-    async def settle(self, settlement: Settlement) -> None:
-        """Record the end of a hand whole: history, stacks, money."""
-
-    async def post(self, posting: Posting) -> int:
-        """Record money outside a hand; tell how many entries are new."""
 
     async def balance(self, account: Account, currency: CurrencyCode | None = None) -> int:
         """Tell a balance; the currency is the room's unless another is named."""

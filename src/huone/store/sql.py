@@ -26,13 +26,10 @@ from huone.store.ports import (
     Document,
     HandQuery,
     HandRecord,
-    HandStart,
     Movement,
     Outcome,
     PostedEntry,
-    Posting,
     SeatStack,
-    Settlement,
     StartedHand,
     StoreRequest,
     TableClaim,
@@ -156,19 +153,6 @@ class SqlStore(ABC):
     async def commit(self, commit: Commit) -> int:
         """Record a decision whole; tell how many entries are new."""
         return await self._record(commit)
-
-    async def start_hand(self, start: HandStart) -> None:
-        """Record who is dealt in and the commitment, before the first card."""
-        await self.commit(Commit(starts=(start,)))
-
-    async def settle(self, settlement: Settlement) -> None:
-        """Record the end of a hand whole: history, stacks, money."""
-        await self.commit(Commit(ends=(settlement.end,), documents=settlement.documents))
-
-    async def post(self, posting: Posting) -> int:
-        """Record money outside a hand; tell how many entries are new."""
-        entries, seats, documents = posting.entries, posting.seatings, posting.documents
-        return await self.commit(Commit(entries=entries, seats=seats, documents=documents))
 
     # Balances and entries.
 
