@@ -102,7 +102,7 @@ def _players(browser: Browser, house: House, folder: Path) -> None:
         player = Visitor(browser, house, size).sign_in(hero)
         for name, path in PAGES.items():
             _picture(player.open(path), folder, name)
-        player.open("/?tab=practice").button("Quick seat").click()
+        player.open("/?tab=practice").button("Play now").click()
         _picture(player, folder, "buy-in")
         for visitor in (guest, player):
             visitor.leave()
@@ -160,7 +160,7 @@ def _company(browser: Browser, house: House) -> str:
 
 
 def _sit_down(player: Visitor) -> None:
-    player.open("/?tab=practice").button("Quick seat").click()
+    player.open("/?tab=practice").button("Play now").click()
     player.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
     player.is_at(re.compile("/table/"))
     player.page.wait_for_timeout(15_000)

@@ -45,7 +45,7 @@ def test_a_wrong_password_is_told_and_the_right_one_leads_on(
     bo.page.get_by_label("Player name").fill(name)
     bo.page.get_by_label("Password", exact=True).fill("not this one")
     bo.button("Sign in").click()
-    bo.sees("The name or the password is wrong.")
+    bo.sees("Wrong name or password.")
     bo.page.get_by_label("Password", exact=True).fill(PASSWORD)
     bo.button("Sign in").click()
     bo.is_at("/cashier")
@@ -112,7 +112,7 @@ def test_the_way_is_kept_from_one_door_to_the_other(
 
 def test_an_old_bookmark_leads_to_the_lobby(house: House, visit: Visit) -> None:
     guest = visit(house).open("/no/such/page")
-    guest.sees("There is no such page.")
+    guest.sees("Page not found.")
     guest.page.get_by_role("main").get_by_role("link", name="To the lobby").click()
     guest.is_at("/")
 

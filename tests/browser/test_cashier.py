@@ -32,18 +32,18 @@ def test_play_money_is_given_only_when_it_has_run_out(
 ) -> None:
     bo = visit(house).register(fresh_name("bo")).open("/cashier")
     bo.button("Refill play money").click()
-    bo.sees("You still have 100,000; more is given below 10,000.")
+    bo.sees("You still have 100,000; you get more below 10,000.")
 
 
 def test_a_limit_holds_at_once_and_is_shown(house: House, visit: Visit, fresh_name: Name) -> None:
     cem = visit(house).register(fresh_name("cem")).open("/cashier")
     cem.button("Losses per day no limit").click()
-    cem.in_dialog().get_by_label("The most").fill("600")
+    cem.in_dialog().get_by_label(re.compile("^Maximum")).fill("600")
     cem.in_dialog().get_by_role("button", name="Set limit").click()
     expect(cem.button("Losses per day 600")).to_be_visible()
     cem.open("/?tab=practice")
-    cem.button("Quick seat").click()
-    expect(cem.in_dialog().get_by_text("You can spend 600")).to_be_visible()
+    cem.button("Play now").click()
+    expect(cem.in_dialog().get_by_text("Available: 600")).to_be_visible()
 
 
 def test_a_deposit_is_asked_for_approved_by_staff_and_arrives(
@@ -52,8 +52,8 @@ def test_a_deposit_is_asked_for_approved_by_staff_and_arrives(
     name = fresh_name("dora")
     dora = visit(money_house).register(name).open("/cashier")
     dora.page.get_by_label("Amount").fill("25,50")
-    dora.button("Ask for a deposit").click()
-    dora.sees("Asked. Staff decides.")
+    dora.button("Request a deposit").click()
+    dora.sees("Request sent. Staff will handle it.")
 
     boss = boss_of(money_house, visit).open("/staff/money")
     boss.button(re.compile(f"Approve: {name} €25.50")).click()
@@ -74,11 +74,11 @@ def test_staff_turns_a_withdrawal_down_with_a_reason_and_the_money_is_back(
     boss.ask("POST", f"/staff/transfers/{asked['id']}/approve")
     emil.open("/cashier")
     emil.page.get_by_label("Amount").fill("40")
-    emil.button("Ask for a withdrawal").click()
+    emil.button("Request a withdrawal").click()
     expect(emil.page.get_by_role("link", name="Wallet: €0.00")).to_be_visible()
 
     boss.open("/staff/money")
-    boss.button(re.compile(f"Turn down: {name}")).click()
+    boss.button(re.compile(f"Decline: {name}")).click()
     boss.in_dialog().get_by_label("Reason").fill("The account number is wrong")
-    boss.in_dialog().get_by_role("button", name="Turn down").click()
+    boss.in_dialog().get_by_role("button", name="Decline").click()
     expect(emil.page.get_by_role("link", name="Wallet: €40.00")).to_be_visible()

@@ -87,12 +87,12 @@ def test_pages_for_staff(money_house: House, visit: Visit, size: str) -> None:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_windows_above_a_page(house: House, visit: Visit, fresh_name: Name, size: str) -> None:
     bo = visit(house, size).register(fresh_name("bo")).open("/?tab=practice")
-    bo.button("Quick seat").click()
-    expect(bo.in_dialog().get_by_label("Chips to take with you").first).to_be_visible()
+    bo.button("Play now").click()
+    expect(bo.in_dialog().get_by_label("Buy-in").first).to_be_visible()
     verify(bo)
     bo.page.keyboard.press("Escape")
     expect(bo.in_dialog()).to_have_count(0)
-    expect(bo.button("Quick seat")).to_be_focused()
+    expect(bo.button("Play now")).to_be_focused()
     bo.button("Open a table").click()
     verify(bo)
 

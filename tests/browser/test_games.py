@@ -24,7 +24,7 @@ GAMES = (
 def click(sitter: Sitter, answered: set[str]) -> None:
     """Answer whatever the room asks: pay or check, keep, discard, place."""
     bar = sitter.bar
-    enough = bar.get_by_role("button", name=re.compile(r"^(Check|Call|Bring in|All-in \d)"))
+    enough = bar.get_by_role("button", name=re.compile(r"^(Check|Call|Bring-in|All-in \d)"))
     keep = bar.get_by_role("button", name=re.compile("^Keep "))
     marks = sitter.page.get_by_role("button", name=re.compile("^Mark "))
     rows = bar.get_by_role("button", name=re.compile("^(Back|Middle|Front)"))
@@ -37,11 +37,11 @@ def click(sitter: Sitter, answered: set[str]) -> None:
     elif bar.get_by_role("button", name=re.compile("^Stand pat")).count():
         answered.add("draw")
         marks.first.click()
-        bar.get_by_role("button", name=re.compile("^Change 1 card")).click()
+        bar.get_by_role("button", name=re.compile("^Draw 1")).click()
     elif marks.count():
         answered.add("discard")
         marks.first.click()
-        bar.get_by_role("button", name=re.compile("^Put away 1 card")).click()
+        bar.get_by_role("button", name=re.compile("^Discard 1 card")).click()
     elif rows.count():
         answered.add("place")
         place(bar, rows)

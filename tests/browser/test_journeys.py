@@ -20,6 +20,8 @@ CHOOSE_MOST = """() => {
 }"""
 """Looks and clicks at once: between two questions from outside the turn may be over."""
 
+ORDINAL = {1: "1st", 2: "2nd", 3: "3rd"}
+
 
 def check_or_call(sitter: Sitter) -> None:
     """Stay in the hand as cheaply as the room allows, by mouse."""
@@ -64,15 +66,15 @@ def test_from_signing_up_to_a_shared_hand(
     anna.page.get_by_role("link", name="Last hand").click()
     anna.is_at(re.compile(r"/hand/"))
     anna.button("To the end").click()
-    expect(anna.button("Step on")).to_be_disabled()
+    expect(anna.button("Step forward")).to_be_disabled()
     anna.button("Step back").click()
-    expect(anna.button("Step on")).to_be_enabled()
+    expect(anna.button("Step forward")).to_be_enabled()
     anna.button("Verify this hand").click()
-    anna.sees(re.compile("every card that you saw is in its place"))
+    anna.sees(re.compile("every card you saw was in its place"))
     anna.button("Share this hand").click()
     link = anna.page.get_by_label("Link to this hand").input_value()
     table, number = anna.page.url.split("/hand/")[1].split("/")
-    anna.page.get_by_role("link", name="Something was not right").click()
+    anna.page.get_by_role("link", name="Report a problem").click()
     anna.sees("Report a player")
     expect(anna.page.get_by_label(re.compile("^Hand"))).to_have_value(f"{table}/{number}")
 
@@ -92,13 +94,13 @@ def test_a_seat_is_taken_and_a_hand_played_by_keyboard_alone(
     tab_to(bo, "Join: Texas Hold'em 10/20")
     bo.page.keyboard.press("Enter")
     expect(bo.in_dialog().get_by_role("button", name=re.compile("^Sit down with"))).to_be_visible()
-    bo.in_dialog().get_by_label("Chips to take with you").first.focus()
+    bo.in_dialog().get_by_label("Buy-in").first.focus()
     bo.page.keyboard.press("Enter")
     sitter.arrives()
     sitter.has_turn()
     sitter.page.keyboard.press("ArrowUp")
     sitter.page.keyboard.press("r")
-    sitter.hears(f"^{bo.name}: (bet|raise|all-in)")
+    sitter.hears(f"^{bo.name}: (Bet|Raise|All-in)")
     sitter.plays_on(press_call, OVER)
 
 
@@ -153,11 +155,11 @@ def test_a_tournament_goes_from_the_lobby_to_its_payout(
     tournament = re.search(rf"{kind}-\d+", sitter.table)
     assert tournament is not None
     place, prize_cents = play_out(sitter, tournament[0])
-    dora.sees("You won!" if place == 1 else f"You finished in place {place}.")
+    dora.sees("You won!" if place == 1 else f"You finished {ORDINAL[place]}.")
     again = dora.page.get_by_role("link", name="Play again")
     expect(again).to_have_attribute("href", re.compile("hexapro|sit-and-go"))
     dora.page.get_by_role("link", name="Tournament lobby").click()
     dora.is_at(f"/tournament/{tournament[0]}")
-    dora.sees(f"You finished in place {place}.")
+    dora.sees(f"You finished {ORDINAL[place]}.")
     wallet = 100_000 - 100 + prize_cents
     expect(dora.page.get_by_role("link", name=f"Wallet: {wallet:,}")).to_be_visible()

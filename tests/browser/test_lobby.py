@@ -14,8 +14,8 @@ def test_quick_seat_leads_to_a_practice_table(house: House, visit: Visit, fresh_
     anna = visit(house).register(fresh_name("anna")).open("/?tab=practice")
     # Others may play in this house: of one game that is shown, it is clear which is the quickest.
     anna.page.get_by_role("combobox", name="Game").select_option("texas")
-    anna.button("Quick seat").click()
-    amount = anna.in_dialog().get_by_label("Chips to take with you").first
+    anna.button("Play now").click()
+    amount = anna.in_dialog().get_by_label("Buy-in").first
     expect(amount).to_have_value("1000")
     anna.in_dialog().get_by_role("button", name="Min").click()
     expect(amount).to_have_value("500")
@@ -40,10 +40,10 @@ def test_a_stake_without_a_table_says_how_it_gets_one(
     bo = visit(house).register(fresh_name("bo")).open("/?tab=cash")
     bo.page.get_by_role("listitem").filter(has_text="2-max").get_by_role("button").click()
     bo.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
-    expect(bo.in_dialog().get_by_text("Place 1")).to_be_visible()
+    expect(bo.in_dialog().get_by_text("No. 1 on the list")).to_be_visible()
     # Whoever looks at the lobby meanwhile sees it happen.
-    expect(two).to_contain_text("1 waits · A table opens as soon as you join.")
-    bo.in_dialog().get_by_role("button", name="Leave the line").click()
+    expect(two).to_contain_text("1 waiting · A table opens as soon as you join.")
+    bo.in_dialog().get_by_role("button", name="Leave the list").click()
     expect(two).to_contain_text("A table opens once 2 more join.")
 
 
@@ -70,18 +70,18 @@ def test_who_waits_sees_his_place_and_can_leave(
     bo = visit(house).register(fresh_name("bo")).open("/?tab=cash")
     bo.button("Join: Texas Hold'em 50/100").first.click()
     bo.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
-    expect(bo.in_dialog().get_by_text("Place 1")).to_be_visible()
+    expect(bo.in_dialog().get_by_text("No. 1 on the list")).to_be_visible()
     bo.page.keyboard.press("Escape")
     expect(bo.in_dialog()).to_have_count(0)
     mine = bo.page.get_by_role("region", name="My tables")
-    expect(mine.get_by_text("Place 1")).to_be_visible()
-    mine.get_by_role("button", name=re.compile("Leave the line")).click()
+    expect(mine.get_by_text("No. 1 on the list")).to_be_visible()
+    mine.get_by_role("button", name=re.compile("Leave the list")).click()
     expect(mine).to_have_count(0)
 
 
 def test_a_guest_is_asked_to_sign_in_before_he_sits(house: House, visit: Visit) -> None:
     guest = visit(house).open("/?tab=practice")
-    guest.button("Quick seat").click()
+    guest.button("Play now").click()
     guest.is_at(re.compile(r"/login\?to="))
 
 
@@ -89,10 +89,10 @@ def test_an_amount_that_is_not_allowed_is_refused_in_the_dialog(
     house: House, visit: Visit, fresh_name: Name
 ) -> None:
     cem = visit(house).register(fresh_name("cem")).open("/?tab=practice")
-    cem.button("Quick seat").click()
-    cem.in_dialog().get_by_label("Chips to take with you").first.fill("1")
+    cem.button("Play now").click()
+    cem.in_dialog().get_by_label("Buy-in").first.fill("1")
     cem.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
-    expect(cem.in_dialog().get_by_role("alert")).to_contain_text("is not between")
+    expect(cem.in_dialog().get_by_role("alert")).to_contain_text("You can buy in for")
 
 
 def test_two_meet_at_a_private_table_by_invitation(
@@ -129,7 +129,7 @@ def test_a_watcher_of_an_open_table_is_given_a_seat_by_the_room(
     fay.sees("You are watching")
     expect(fay.page.get_by_role("img", name="Empty seat").first).to_be_visible()
     fay.button("Sit down").click()
-    expect(fay.in_dialog().get_by_text("The room draws your table and seat.")).to_be_visible()
+    expect(fay.in_dialog().get_by_text("Your table and seat are drawn at random.")).to_be_visible()
 
 
 def test_tabs_are_moved_through_by_arrows(house: House, visit: Visit) -> None:

@@ -30,10 +30,10 @@ def test_a_key_is_changed_and_one_that_is_taken_is_refused(
     bo = visit(house).register(fresh_name("bo")).open("/profile/settings")
     bo.button("Change the key for Fold: F").click()
     bo.page.keyboard.press("c")
-    bo.sees("C is taken by Check or call.")
+    bo.sees("C is already used for Check or call.")
     bo.page.keyboard.press("x")
     expect(bo.button("Change the key for Fold: X")).to_be_visible()
-    bo.button("Reset to the usual").click()
+    bo.button("Reset to defaults").click()
     expect(bo.button("Change the key for Fold: F")).to_be_visible()
 
 
@@ -71,7 +71,7 @@ def test_hands_and_results_are_there_after_a_hand(
     house: House, visit: Visit, fresh_name: Name
 ) -> None:
     fay = visit(house).register(fresh_name("fay")).open("/?tab=practice")
-    fay.button("Quick seat").click()
+    fay.button("Play now").click()
     fay.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
     # Which game it is depends on who plays what in the house.
     fay.is_at(re.compile(r"/table/practice-"))
@@ -104,7 +104,7 @@ def test_tournaments_are_listed_with_what_they_cost_and_an_entry_taken_back_is_n
     expect(gus.in_dialog()).to_have_count(0)
     gus.open("/profile/tournaments")
     row = gus.page.get_by_role("row", name=re.compile("The evening bounty"))
-    expect(row).to_contain_text("Registering")
+    expect(row).to_contain_text("Registration open")
     expect(row.get_by_role("cell").nth(4)).to_have_text("1,000")
     expect(row.get_by_role("cell").nth(6)).to_have_text("-1,000")
     gus.page.get_by_role("tab", name="HexaPro").click()

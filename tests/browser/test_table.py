@@ -68,14 +68,14 @@ def test_a_choice_in_advance_is_cancelled_when_the_price_changes(company: Compan
     button.bar.get_by_role("button", name="Pot", exact=True).click()
     button.act("Raise to 700")
     small.has_turn()
-    expect(small.page.get_by_role("status").filter(has_text="cancelled")).to_be_visible()
+    expect(small.page.get_by_role("status").filter(has_text="pre-select is off")).to_be_visible()
     small.act("Fold")
-    button.hears(f"^{big.name}: call 500$")
+    button.hears(f"^{big.name}: Call 500$")
 
     # A choice of one street is no choice of the next.
     button.in_advance("Check / Fold").click()
     big.act("Check")
-    button.hears(f"^{button.name}: check$")
+    button.hears(f"^{button.name}: Check$")
     big.act("Bet 200")
     button.has_turn()
     expect(button.in_advance("Check / Fold")).to_have_count(0)
@@ -92,7 +92,7 @@ def test_a_reload_comes_back_to_the_same_hand(company: Company) -> None:
     second.has_turn()
     assert (second.cards(), second.board(), second.cards(first.name)) == seen
     second.act("Bet 100")
-    first.hears(f"^{second.name}: bet 100$")
+    first.hears(f"^{second.name}: Bet 100$")
 
 
 def test_a_lost_line_is_said_calmly_and_nothing_is_missed_when_it_is_back(
@@ -101,18 +101,18 @@ def test_a_lost_line_is_said_calmly_and_nothing_is_missed_when_it_is_back(
     first, second = company(DUEL)
     first.has_turn()
     second.line.cut()
-    banner = second.page.get_by_text("The line to the room is lost.")
+    banner = second.page.get_by_text("Connection lost.")
     expect(banner).to_be_visible()
     first.hears(f"^{second.name} has lost the connection$")
     first.act("Call 50")
     second.line.mend()
     expect(banner).to_have_count(0)
-    second.hears(f"^{first.name}: call 50$")
+    second.hears(f"^{first.name}: Call 50$")
     second.line.cut()
-    expect(second.page.get_by_text(re.compile(r"Your turn has \d+ s left"))).to_be_visible()
+    expect(second.page.get_by_text(re.compile(r"\d+ s left to act"))).to_be_visible()
     second.bar.get_by_role("button", name=re.compile("^Check")).click()
     second.line.mend()
-    first.hears(f"^{second.name}: check$")
+    first.hears(f"^{second.name}: Check$")
 
 
 def test_the_live_region_tells_a_whole_hand_once(company: Company) -> None:
@@ -135,24 +135,24 @@ def test_the_live_region_tells_a_whole_hand_once(company: Company) -> None:
     card, b, s = "[a-z]+ of [a-z]+", big.name, button.name
     expected = [
         "Hand 2 begins",
-        f"{s}: small blind 50",
-        f"{b}: big blind 100",
+        f"{s}: Small blind 50",
+        f"{b}: Big blind 100",
         f"Your cards: {card}, {card}",
         "Your turn: 50 to call",
-        f"{s}: call 50",
-        f"{b}: check",
+        f"{s}: Call 50",
+        f"{b}: Check",
         f"Flop: {card}, {card}, {card}",
-        f"{b}: bet 100",
+        f"{b}: Bet 100",
         "Your turn: 100 to call",
-        f"{s}: call 100",
+        f"{s}: Call 100",
         f"Turn: {card}",
-        f"{b}: check",
+        f"{b}: Check",
         "Your turn",
-        f"{s}: check",
+        f"{s}: Check",
         f"River: {card}",
-        f"{b}: check",
+        f"{b}: Check",
         "Your turn",
-        f"{s}: check",
+        f"{s}: Check",
     ]
     assert len(told) > len(expected)
     for said, sentence in zip(told, expected, strict=False):

@@ -73,11 +73,11 @@ def test_every_control_of_a_turn_is_reached_by_tab_with_a_visible_focus(company:
     listed = " | ".join(reached)
     for name in ("To the lobby", "Settings", "Chat", "Table menu", "Min", "Pot", "All-in", "Less"):
         assert name in reached, listed
-    assert reached.count("Amount of the bet") == 2  # The slider and the box.
+    assert reached.count("Bet size") == 2  # The slider and the box.
     for begin in ("Fold", "Call 50", "Raise to 200"):
         assert any(name.startswith(begin) for name in reached), listed
     # Enter on what has the focus acts; Enter elsewhere never does.
-    first.page.get_by_role("textbox", name="Amount of the bet").press("Enter")
+    first.page.get_by_role("textbox", name="Bet size").press("Enter")
     assert first.bar.is_visible()
     assert not any("raise" in said for said in first.heard())
 

@@ -32,7 +32,7 @@ def test_a_hexapro_goes_from_the_tile_to_the_draw_to_the_table(
     house: House, visit: Visit, fresh_name: Name
 ) -> None:
     cem = visit(house).register(fresh_name("cem")).open("/?tab=hexapro")
-    expect(cem.page.get_by_role("columnheader", name="Chance of 100,000")).to_be_visible()
+    expect(cem.page.get_by_role("columnheader", name="Times in 100,000 games")).to_be_visible()
     expect(cem.page.get_by_role("row", name=re.compile("×1,000 .* 8,000 1$"))).to_be_visible()
     cem.page.get_by_role("radio", name=re.compile("^500")).check(force=True)
     cem.button("Play for 500").click()

@@ -76,7 +76,7 @@ def test_a_refusal_is_said_where_it_was_asked_and_stays_to_be_read(company: Comp
     first, _ = company(DUEL)
     first.page.get_by_role("button", name="Table menu").click()
     menu = first.visitor.in_dialog()
-    menu.get_by_label(re.compile("^Straddle")).click()
+    menu.get_by_label(re.compile("straddle")).click()
     expect(menu.get_by_role("alert")).to_be_visible()
     first.page.wait_for_timeout(1_500)  # Long enough for other things to happen at the table.
     expect(menu.get_by_role("alert")).to_be_visible()
@@ -178,6 +178,7 @@ def test_after_a_crash_everybody_hears_that_the_hand_is_cancelled_and_what_came_
             expect(told.first).to_contain_text("10,000")
         for sitter in (first, second):
             sitter.visitor.errors.clear()  # The lost socket is in the console.
+            sitter.visitor.leave()
 
 
 def test_nobody_is_told_how_he_did_before_the_board_has_shown_it(

@@ -69,3 +69,8 @@ export const suitPath: Record<Suit, string> = {
   d: 'M50 2C58 20 72 38 89 50C72 62 58 80 50 98C42 80 28 62 11 50C28 38 42 20 50 2Z',
   c: 'M28.500 26a21.500 21.500 0 1 1 43 0c0 6-2.500 11-6.500 15c2-.700 5-1 7.500-1a21.500 21.500 0 1 1 -19 31.500c1 10 5 19 12 25.500H35c7-6.500 11-15.500 12-25.500A21.500 21.500 0 1 1 27.500 40c2.500 0 5.500.300 7.500 1c-4-4-6.500-9-6.500-15Z',
 };
+
+/** The beginning of a compound and what follows a number, where a language has such forms: ässäpari, kolme ässää. */
+export function rankForms(rank: Rank): { stem: string; part: string } {
+  return { stem: t(`stem${rank}`), part: t(`part${rank}`) };
+}

@@ -2,15 +2,15 @@ import type { Like } from './i18n.svelte';
 import type { app as english } from './app.en';
 
 export const app: Like<typeof english> = {
-  notFound: 'Sivua ei ole.',
+  notFound: 'Sivua ei löydy.',
   toLobby: 'Aulaan',
-  lineLost: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen …',
-  lineLostTurn: 'Yhteys pelihuoneeseen katkesi. Yritetään uudelleen … Vuoroasi on jäljellä {seconds} s.',
+  lineLost: 'Yhteys katkesi. Yhdistetään uudelleen …',
+  lineLostTurn: 'Yhteys katkesi. Yhdistetään uudelleen … Aikaa {seconds} s.',
   lineOpening: 'Yhdistetään pelihuoneeseen …',
   lineFull: 'Huone on nyt täynnä. Yritetään uudelleen …',
   lineEnded: 'Pelihuone katkaisi yhteyden.',
   lineTakenOver: 'Pelaat nyt toisessa ikkunassa.',
-  lineOldVersion: 'Pelihuoneesta on uusi versio. Lataa sivu uudelleen.',
+  lineOldVersion: 'Uusi versio on valmis. Lataa sivu uudelleen.',
   lineStopping: 'Pelihuone sulkeutuu.',
   reload: 'Lataa uudelleen',
   roomUnreachable: 'Pelihuoneeseen ei saada yhteyttä.',

@@ -70,6 +70,17 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return format.format(value);
 }
 
+const ORDINALS: Partial<Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>>>> = {
+  en: { one: 'st', two: 'nd', few: 'rd', other: 'th' },
+  sv: { one: ':a', other: ':e' },
+};
+
+/** A place in a ranking: 1st, 1:a; languages that write a full stop have it in their texts. */
+export function ordinal(place: number): string {
+  const endings = ORDINALS[current.locale];
+  return endings ? `${place}${endings[new Intl.PluralRules(current.locale, { type: 'ordinal' }).select(place)] ?? ''}` : String(place);
+}
+
 export function dateTime(ms: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }): string {
-  return new Intl.DateTimeFormat(current.locale === 'en' ? 'en-GB' : current.locale, options).format(ms);
+  return new Intl.DateTimeFormat(current.locale === 'en' ? 'en-GB' : current.locale, { ...options, hourCycle: 'h23' }).format(ms);
 }

@@ -7,6 +7,7 @@
 import { moment, money } from '../pages/parts/format.svelte';
 import { asRefused, type Facts } from '../wire/refusal';
 import { fill, locale, t, type Locale } from './i18n.svelte';
+import { reason } from './reasons';
 
 export type Wordings = Record<string, string>;
 
@@ -44,12 +45,14 @@ function worded(facts: Facts): Facts {
 
 function word(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ');
+  if (name === 'why' && typeof value === 'string') return reason(value);
   if (typeof value !== 'number') return value;
   if (name.endsWith('_ms')) return moment(value);
   return name === 'cents' || name.endsWith('_cents') ? money(value) : value;
 }
 
-function sentence(text: string): string {
+/** A text as a sentence of its own. */
+export function sentence(text: string): string {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

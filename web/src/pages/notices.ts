@@ -1,5 +1,6 @@
 /** Notices in words: what a player is told of his affairs, and where it leads. */
-import { t } from '../i18n/i18n.svelte';
+import { ordinal, t } from '../i18n/i18n.svelte';
+import { reason } from '../i18n/reasons';
 import type { Notice } from '../wire/messages';
 import { lines } from './lobby/lines.svelte';
 import { moment, money } from './parts/format.svelte';
@@ -14,13 +15,13 @@ const MOVED = { start: 'notice.seat.start', late: 'notice.seat.late', 'late-entr
 export function wordNotice(notice: Notice): Worded {
   switch (notice.type) {
     case 'HandLost':
-      return { text: t('notice.handLost', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: notice.why, stack: money(notice.stack_chips, { short: true }) }) };
+      return { text: t('notice.handLost', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: reason(notice.why), stack: money(notice.stack_chips, { short: true }) }) };
     case 'HandTakenBack':
-      return { text: t('notice.handTakenBack', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: notice.why, amount: money(notice.back_cents, { sign: true }) }) };
+      return { text: t('notice.handTakenBack', { number: String(notice.hand_no), table: lines.tableName(notice.table), why: reason(notice.why), amount: money(notice.back_cents, { sign: true }) }) };
     case 'SeatGiven':
       return { text: t('notice.seatGiven', { table: lines.tableName(notice.table), stack: money(notice.stack_chips) }), href: `/table/${notice.table}` };
     case 'QueueLeft':
-      return { text: t('notice.queueLeft', { stake: lines.stakeName(notice.stake), why: notice.why }) };
+      return { text: t('notice.queueLeft', { stake: lines.stakeName(notice.stake), why: reason(notice.why) }) };
     case 'SeatOffered':
       return { text: t('notice.seatOffered', { table: lines.tableName(notice.table), time: moment(notice.until_ms) }), href: `/table/${notice.table}` };
     case 'PlaytimeOver':
@@ -29,7 +30,7 @@ export function wordNotice(notice: Notice): Worded {
       return { text: t(MOVED[notice.why], { name: notice.name }), href: `/table/${notice.table}` };
     case 'TournamentPlace':
       return {
-        text: notice.prize_cents > 0 ? t('notice.placePrize', { name: notice.name, place: notice.place, amount: money(notice.prize_cents) }) : t('notice.place', { name: notice.name, place: notice.place }),
+        text: notice.prize_cents > 0 ? t('notice.placePrize', { name: notice.name, place: ordinal(notice.place), amount: money(notice.prize_cents) }) : t('notice.place', { name: notice.name, place: ordinal(notice.place) }),
         href: `/tournament/${notice.tournament}`,
       };
     case 'TicketWon':
@@ -39,6 +40,6 @@ export function wordNotice(notice: Notice): Worded {
         ? { text: t('notice.announcement', { text: notice.text }) }
         : { text: t('notice.announcementOf', { name: notice.name || lines.tableName(notice.table ?? ''), text: notice.text }), href: notice.table === null ? `/tournament/${notice.tournament}` : `/table/${notice.table}` };
     case 'TournamentOff':
-      return { text: t('notice.tournamentOff', { name: notice.name, why: notice.why, amount: money(notice.cents) }), href: '/cashier' };
+      return { text: t('notice.tournamentOff', { name: notice.name, why: reason(notice.why), amount: money(notice.cents) }), href: '/cashier' };
   }
 }

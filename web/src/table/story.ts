@@ -1,6 +1,7 @@
 /** Story: what happens at a table, in words: for the log, and for those who listen. */
-import { cardsText, cardName, rankName, ranksName } from '../cards/cards';
-import { t } from '../i18n/i18n.svelte';
+import { cardName, cardsText, rankForms, rankName, ranksName } from '../cards/cards';
+import { ordinal, t, type Values } from '../i18n/i18n.svelte';
+import { reason } from '../i18n/reasons';
 import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
 import { amountText, type Unit } from './amounts';
 import type { Deed, Scene, Win } from './scene';
@@ -42,7 +43,7 @@ function said(before: Scene, after: Scene, change: SeenTableEvent, unit: Unit, c
     case 'LineBack': return t('lineBack', { name: name(change.seat) });
     case 'ClockCalled': return t('clockCalled', { name: name(change.seat) });
     case 'TimeOver': return t('timeOver', { name: name(change.seat) });
-    case 'HandVoided': return t('handVoided', { why: change.why });
+    case 'HandVoided': return t('handVoided', { why: reason(change.why) });
     case 'ChipsAdded': return t('addsChips', { name: name(change.seat), amount: amountText(change.chips, unit) });
     default: return null;
   }
@@ -76,7 +77,7 @@ function saidInHand(before: Scene, after: Scene, event: SeenEvent, unit: Unit, c
     case 'HandVoided': return t('dealVoid');
     default: {
       const deed = deedOf(before.view, event);
-      return deed ? `${name(deed.seat)}: ${deedText(deed.deed, unit).toLocaleLowerCase()}` : null;
+      return deed ? `${name(deed.seat)}: ${deedText(deed.deed, unit)}` : null;
     }
   }
 }
@@ -112,7 +113,7 @@ export function deedText(deed: Deed, unit: Unit): string {
     case 'all-in': return t('didAllIn', { amount: amountText(deed.chips, unit) });
     case 'post': return postText(deed.kind, amountText(deed.chips, unit));
     case 'draw':
-    case 'discard': return t('didDraw', { count: deed.count });
+    case 'discard': return t('didDiscard', { count: deed.count });
     case 'choose': return t('didChoose', { game: gameName(deed.game) });
     case 'runouts': return t('didRunouts', { count: deed.count });
   }
@@ -137,11 +138,22 @@ export function streetName(street: string): string {
     case 'flop': return t('streetFlop');
     case 'turn': return t('streetTurn');
     case 'river': return t('streetRiver');
-    default: return street ? street.charAt(0).toUpperCase() + street.slice(1).replaceAll('-', ' ') : t('streetBoard');
+    case 'predraw': return t('streetPredraw');
+    case 'draw': return t('streetDraw');
+    default: return numbered(street);
   }
 }
 
-/** Games are called by their names in every language; the catalogue's ids are turned into them. */
+const NUMBERS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+
+/** Draws and the streets of stud are counted; what a game calls otherwise is shown as it says. */
+function numbered(street: string): string {
+  const draw = street.endsWith(' draw');
+  const number = NUMBERS.indexOf(draw ? street.slice(0, -' draw'.length) : street);
+  if (number > 0) return draw ? t('streetDrawNo', { number: String(number) }) : t('streetCardNo', { number: ordinal(number) });
+  return street ? street.charAt(0).toUpperCase() + street.slice(1) : t('streetBoard');
+}
+
 /** What a table is called; one that nobody has named goes by its game and number. */
 export function tableTitle(view: TableView): string {
   const number = /-(\d+)$/.exec(view.table)?.[1];
@@ -171,17 +183,22 @@ export function handName(name: NamedHand): string {
   return name.kind === 'low' ? `${made} ${listed}` : made;
 }
 
+/** Says what cards make; a language may use other forms of the rank than English does. */
+const ofRank = <K extends 'highCard' | 'pair' | 'threeOfAKind' | 'fourOfAKind'>(key: K, values: Record<string, string>) => t(key, ...([values] as unknown as Values<K>));
+const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 function madeName(category: string, first: Rank, second: Rank): string | null {
   const [rank, ranks, others] = [rankName(first), ranksName(first), ranksName(second)];
+  const forms = rankForms(first);
   switch (category) {
-    case 'high-card': return t('highCard', { rank });
-    case 'pair': return t('pair', { ranks });
+    case 'high-card': return raised(ofRank('highCard', { rank, ...forms }));
+    case 'pair': return raised(ofRank('pair', { ranks, ...forms }));
     case 'two-pair': return t('twoPair', { ranks, others });
-    case 'three-of-a-kind': return t('threeOfAKind', { ranks });
+    case 'three-of-a-kind': return ofRank('threeOfAKind', { ranks, ...forms });
     case 'straight': return t('straight', { rank });
     case 'flush': return t('flush', { rank });
     case 'full-house': return t('fullHouse', { ranks, others });
-    case 'four-of-a-kind': return t('fourOfAKind', { ranks });
+    case 'four-of-a-kind': return ofRank('fourOfAKind', { ranks, ...forms });
     case 'straight-flush': return first === 'A' ? t('royalFlush') : t('straightFlush', { rank });
     case 'four-straight': return t('fourStraight', { rank });
     case 'four-flush': return t('fourFlush', { rank });

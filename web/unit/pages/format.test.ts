@@ -55,6 +55,18 @@ describe('time', () => {
     expect(length(ms)).toBe(written);
   });
 
+  it.each([
+    ['en', '21:05', '16 Nov, 21:05'],
+    ['fi', 'klo 21.05', '16.11. klo 21.05'],
+    ['sv', 'kl. 21:05', '16 nov. kl. 21:05'],
+    ['da', 'kl. 21.05', '16. nov. kl. 21.05'],
+  ] as const)('is written with its day unless it is today: %s', async (language, today, otherwise) => {
+    await setLocale(language);
+    expect(moment(new Date(line.now()).setHours(21, 5, 0, 0))).toBe(today);
+    expect(moment(new Date(2020, 10, 16, 21, 5).getTime())).toBe(otherwise);
+    await setLocale('en');
+  });
+
   it('that never ends is no date', () => {
     expect(moment(2 ** 63)).toBe('further notice');
   });

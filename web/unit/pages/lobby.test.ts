@@ -59,9 +59,9 @@ describe('a stake without a table', () => {
 
   it.each<[Partial<LobbyLine>, string]>([
     [{ practice: true, bots: 5, opens_with: 1 }, '5 house bots wait for you: a table opens at once.'],
-    [{ opens_with: 1, waiting: 2 }, '2 wait · A table opens as soon as you join.'],
+    [{ opens_with: 1, waiting: 2 }, '2 waiting · A table opens as soon as you join.'],
     [{ opens_with: 3 }, 'A table opens once 3 more join.'],
-    [{ opens_with: null }, 'Staff opens the tables. Join the list.'],
+    [{ opens_with: null }, 'Staff opens the tables. Join the waiting list.'],
   ])('says how it gets one: %j', (change, text) => {
     shown(change);
     expect(screen.getByText((_, one) => one?.tagName === 'SPAN' && one.textContent === text)).toBeVisible();

@@ -92,7 +92,7 @@ describe("the director's clock", () => {
   it('goes on where it was paused, and ends hand for hand where it is played', async () => {
     const paused = tournament({ level: 2, hand_for_hand: true, stop: { kind: 'pause', begun: true, until: null } }, { stage: 'playing' });
     render(Steering, { view: paused, path });
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     expect(screen.getByRole('button', { name: 'End hand for hand' })).toHaveAttribute('aria-pressed', 'true');
   });

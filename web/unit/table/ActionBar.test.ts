@@ -56,5 +56,5 @@ test('fixed limit has no slider', () => {
 test('the bring-in cannot be folded', () => {
   show({ bring_in_chips: 10, call_chips: 0 });
   expect(screen.getByRole('button', { name: /^fold/i })).toBeDisabled();
-  expect(screen.getByRole('button', { name: /bring in/i })).toBeEnabled();
+  expect(screen.getByRole('button', { name: /bring-in/i })).toBeEnabled();
 });

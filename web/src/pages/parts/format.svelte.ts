@@ -1,5 +1,5 @@
 /** How pages write money, chips, times and lengths: in the player's language and the room's currency. */
-import { dateTime, locale, number, t } from '../../i18n/i18n.svelte';
+import { dateTime, locale, number, t, type Locale } from '../../i18n/i18n.svelte';
 import { line } from '../../wire/line.svelte';
 
 const PLAY = 'PLAY';
@@ -62,11 +62,15 @@ export function length(ms: number): string {
   return number(Math.round(ms / size), { style: 'unit', unit, unitDisplay: 'short' });
 }
 
+/** What stands before the time of day. */
+const AT: Record<Locale, string> = { en: '', fi: 'klo ', sv: 'kl. ', da: 'kl. ' };
+
 /** Writes a moment: the time today, the day and time otherwise. */
 export function moment(ms: number): string {
   if (ms > LAST_MS) return t('furtherNotice');
+  const time = `${AT[locale()]}${dateTime(ms, { hour: '2-digit', minute: '2-digit' })}`;
   const today = new Date(ms).toDateString() === new Date(line.now()).toDateString();
-  return dateTime(ms, today ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  return today ? time : `${dateTime(ms, { day: 'numeric', month: 'short' })}${locale() === 'en' ? ', ' : ' '}${time}`;
 }
 
 export function day(ms: number): string {
