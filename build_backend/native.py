@@ -7,6 +7,8 @@ from typing import Any
 
 from setuptools import Distribution, Extension, errors
 
+import docstrings
+
 # Exact, for another mypy may find other errors: an install must not depend on the day.
 MYPY = "mypy==2.4.1"
 # What the compiled modules import: mypyc must know its types.
@@ -45,6 +47,7 @@ def extensions() -> list[Any]:
         # No configuration file: strictness and plugins are for the checks, not here.
         files = ["--config-file=", *module_files()]
         found += mypycify(files, debug_level="0", group_name="huone")
+        docstrings.put_into(Path("build/__native_huone.c"), module_files())
     return found
 
 
