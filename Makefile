@@ -78,7 +78,7 @@ BUILT_FROM := $(filter-out src/%.py src/%.toml,$(SOURCES))
 
 .venv/ready: $(SOURCES)
 	test -d .venv || $(PYTHON) -m venv .venv
-	.venv/bin/pip install --quiet .
+	.venv/bin/pip install --quiet '.[server]'
 	touch $@
 
 .venv-dev/ready: $(BUILT_FROM)

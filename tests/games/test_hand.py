@@ -378,3 +378,6 @@ def test_a_hand_and_its_parts_say_what_they_are() -> None:
     assert repr(hand.holdings[0]) == f"<Holding down [{cards}] up []>"
     hand.void()
     assert repr(hand).endswith("over>")
+    assert repr(play("ofc", stacks=[100, 90])) == (
+        "<OpenFace open-face-chinese, stacks {0: 100, 1: 90}, seat 0 to place 5 cards>"
+    )

@@ -61,7 +61,6 @@ TO_BE_REACHED = {
     "tournament.fees:read_entry",
     "tournament.finishing:prizes_for_ranking",
     "tournament.hexapro:draw_number",
-    "tournament.icm:icm_chop",
     "tournament.levels:blinds_of",
     "tournament.prizes:prize_of_next_out",
     "tournament.structure:designed",

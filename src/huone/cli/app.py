@@ -57,6 +57,14 @@ app.add_typer(sim.app, name="sim")
 app.command("soak")(swarm.soak)
 app.add_typer(tournament.app, name="tournament")
 
+SERVER_PARTS = frozenset(
+    {
+        "alembic", "argon2", "prometheus_client", "pyotp", "sqlalchemy", "starlette", "structlog",
+        "uvicorn", "uvloop", "websockets", "zstandard",
+    }
+)  # fmt: skip
+"""What only `huone[server]` brings, as it is imported."""
+
 # Typer carries its own click, or uses the installed one; its public exceptions lead to either.
 USAGE_ERROR: type[typer.BadParameter] = typer.BadParameter.__mro__[1]
 
@@ -79,6 +87,13 @@ def main() -> None:
         sys.exit(app(standalone_mode=False))
     except USAGE_ERROR as error:
         sys.stderr.write(f"huone: {error.format_message()} (see --help)\n")
+        sys.exit(2)
+    except ModuleNotFoundError as missing:
+        part = (missing.name or "").partition(".")[0]
+        if part not in SERVER_PARTS:
+            raise
+        room = f"this command needs the room, and {part} is not installed"
+        sys.stderr.write(f"huone: {room}: pip install 'huone[server]'\n")
         sys.exit(2)
     except typer.Abort:
         sys.exit(130)

@@ -7,7 +7,6 @@ Rule 1: a file is complete and exact, or it is refused with the key that is wron
 """
 
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
@@ -333,6 +332,8 @@ def catalog() -> dict[str, AnyGame]:
     >>> catalog()["omaha"].name
     'Omaha'
     """
+    from importlib.resources import files  # It takes as long to load as all the games.
+
     folder = files("huone.games") / "catalog"
     games = {}
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -1,15 +1,43 @@
 """Odds: a game of the catalogue as equity sees it.
 
-Owns: the translation of a game's streets and awards into the few facts that `cards.equity` needs.
+Owns: the translation of a game's streets and awards into the few facts that `cards.equity` needs,
+and the question in one call.
 Never: counts equity, or names a game.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 
+from huone.cards import equity as counting
 from huone.cards.ranking import ranking_named
-from huone.cards.spot import EquityGame, Share, Use
-from huone.games.definition import Award, Game
+from huone.cards.spot import EquityGame, Share, Use, spot_of
+from huone.games.definition import Award, Game, betting_game
+
+
+def equity(
+    hands: Sequence[str],
+    *,
+    game: str | Game = "texas",
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    exact: bool = False,
+    seed: int = 1,
+) -> counting.Equity:
+    """Say what share of the pot each hand or range wins on average, in any betting game.
+
+    Known hands are counted exactly where that is quick; the answer says which was done, and why.
+
+    >>> answer = equity(["AsKsQdJd", "2c2d7h7c"], game="omaha", board="Ts9s3s 4h 5c")
+    >>> [hand.win for hand in answer.hands]
+    [1.0, 0.0]
+    >>> equity(["QQ+", "AKs"], samples=1000).method
+    'monte-carlo'
+    """
+    found = betting_game(game) if isinstance(game, str) else game
+    spot = spot_of(equity_game(found), hands, board=board, dead=dead)
+    return counting.equity(spot, samples=samples, exact=exact, seed=seed)
 
 
 @cache

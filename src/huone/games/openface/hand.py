@@ -124,6 +124,12 @@ class OpenFace:
 
         return resume, (self.setup, tuple(self.events))
 
+    def __repr__(self) -> str:
+        """Say what is played, what everybody has, and who must place how many cards."""
+        turn = self.turn()
+        waits = "over" if turn is None else f"seat {turn.seat} to place {turn.place_count} cards"
+        return f"<OpenFace {self.setup.name}, stacks {self.stacks}, {waits}>"
+
     # Questions
 
     @property

@@ -1,0 +1,1 @@
+"""Sandbox: hands outside any room, for programs, notebooks and tests."""
