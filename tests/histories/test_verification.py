@@ -10,7 +10,7 @@ from kit.hands import random_hand
 
 from huone.games.view import history_for
 from huone.histories.phh import VARIANTS, BadHandHistory, read, record, write
-from huone.histories.verification import Verdict, verify_hand, verify_line, verify_recorded
+from huone.histories.verification import HandVerdict, verify_hand, verify_line, verify_recorded
 
 DATA = Path(__file__).parent / "data" / "phh"
 
@@ -137,7 +137,7 @@ CALLED = (*UNSEEN, "p3 f", "p4 cbr 6", "p1 f", "p2 cc", *BOARD)
 """Two players see the river; the pot is 13."""
 
 
-def verdict_on(*actions: str, head: str = HEAD, **fields: object) -> Verdict:
+def verdict_on(*actions: str, head: str = HEAD, **fields: object) -> HandVerdict:
     lines = [head.strip(), f"actions = {list(actions)}"]
     lines += [f"{key} = {value}" for key, value in fields.items()]
     text = "\n".join(lines)

@@ -15,7 +15,7 @@ from huone.rulebooks.conformance import (
 )
 from huone.rulebooks.evidence import Citation, Evidence, SourceText
 from huone.rulebooks.reach import read_reach
-from huone.rulebooks.standing import Standing
+from huone.rulebooks.standing import ClauseStanding
 
 CODE, DATA, TEST = (
     Citation("src/huone/pots.py", 1),
@@ -49,7 +49,7 @@ def judged(
     evidence = Evidence(
         {id: [CODE] for id in code}, {id: [DATA] for id in data}, {id: [TEST] for id in tests}, []
     )
-    standing = Standing(read_reach(tree), data=[BOOK], tests=[TESTS])
+    standing = ClauseStanding(read_reach(tree), data=[BOOK], tests=[TESTS])
     return judge(registry(), evidence, standing, reports)
 
 

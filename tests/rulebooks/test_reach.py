@@ -8,7 +8,7 @@ from huone.rulebooks.conformance import ClauseState, Matrix, judge
 from huone.rulebooks.evidence import SourceText
 from huone.rulebooks.fields import read_fields
 from huone.rulebooks.reach import Reach, read_reach
-from huone.rulebooks.standing import Standing
+from huone.rulebooks.standing import ClauseStanding
 
 TREE = Path(__file__).parents[2]
 
@@ -111,7 +111,7 @@ def test_without_its_caller_a_clause_leaves_force(matrix: Matrix) -> None:
     """A copy of this tree in which nobody plays for the absent has none of its clauses in force."""
     calls, cut = "huone.games.openface.absent", "huone.nowhere"
     texts = [SourceText(one.path, one.text.replace(calls, cut)) for one in texts_of(TREE, PYTHON)]
-    bare = judge(registry(), evidence_of(TREE), Standing(read_reach(texts)))
+    bare = judge(registry(), evidence_of(TREE), ClauseStanding(read_reach(texts)))
     in_absent = [
         row.entry.id
         for row in matrix.clauses()
@@ -125,7 +125,7 @@ def test_without_its_caller_a_clause_leaves_force(matrix: Matrix) -> None:
 
 
 def test_no_clause_is_in_force_by_code_that_no_room_comes_to(
-    matrix: Matrix, standing: Standing
+    matrix: Matrix, standing: ClauseStanding
 ) -> None:
     for row in matrix.clauses():
         if row.state is ClauseState.IN_FORCE:
@@ -158,6 +158,6 @@ WAITING = {
 }
 
 
-def test_every_field_of_a_rulebook_has_a_reader(standing: Standing) -> None:
+def test_every_field_of_a_rulebook_has_a_reader(standing: ClauseStanding) -> None:
     unread = {one.field for one in read_fields(standing) if one.read_by == "nobody"}
     assert not unread - WAITING, "nobody reads these fields"

@@ -10,20 +10,8 @@ ON_PURPOSE = {
 """Names that mean one idea seen from two floors."""
 
 TO_BE_RENAMED = {
-    "Act",
-    "Check",
-    "Contradiction",
-    "Move",
-    "Named",
-    "Place",
-    "Player",
-    "Pot",
     "Rate",
     "Rates",
-    "Row",
-    "Standing",
-    "StatementLine",
-    "Verdict",
 }
 """This list only ever gets shorter."""
 

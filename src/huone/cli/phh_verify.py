@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from huone.histories.phh import BadHandHistory, hands_in
-from huone.histories.verification import ORDER, Verdict, verify_hand, verify_line
+from huone.histories.verification import ORDER, HandVerdict, verify_hand, verify_line
 
 PIECE: Final = 500
 """Hands in one piece of work: enough to be worth handing over, few enough to see it move."""
@@ -34,8 +34,8 @@ class Work(Struct, frozen=True):
     unreadable: str = ""
 
 
-class Named(Struct, frozen=True):
-    """A hand that is named in the answer."""
+class NamedFinding(Struct, frozen=True):
+    """A hand that is named in the answer, and why."""
 
     file: str
     hand: str
@@ -49,17 +49,17 @@ class Tally(Struct):
     states: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     checked: Counter[str] = field(default_factory=Counter)
-    named: dict[str, list[Named]] = field(default_factory=dict)
-    unreadable: list[Named] = []
+    named: dict[str, list[NamedFinding]] = field(default_factory=dict)
+    unreadable: list[NamedFinding] = []
 
-    def take(self, file: str, verdict: Verdict) -> None:
+    def take(self, file: str, verdict: HandVerdict) -> None:
         """Add a verdict."""
         self.hands += 1
         self.states[verdict.state] += 1
         self.checked.update(verdict.checked)
         if ORDER.index(verdict.state) > 1:
             self.kinds[f"{verdict.state}: {kind_of(verdict.why)}"] += 1
-            self._name(verdict.state, Named(file, verdict.hand, verdict.why))
+            self._name(verdict.state, NamedFinding(file, verdict.hand, verdict.why))
 
     def add(self, other: "Tally") -> None:
         """Add another sum."""
@@ -72,7 +72,7 @@ class Tally(Struct):
             for named in each:
                 self._name(state, named)
 
-    def _name(self, state: str, named: Named) -> None:
+    def _name(self, state: str, named: NamedFinding) -> None:
         listed = self.named.setdefault(state, [])
         if len(listed) < LISTED_MOST:
             listed.append(named)
@@ -109,20 +109,20 @@ def checked(work: Work) -> Tally:
     """Check the hands of one piece of work."""
     tally = Tally()
     if work.unreadable:
-        tally.unreadable.append(Named(work.file, "", work.unreadable))
+        tally.unreadable.append(NamedFinding(work.file, "", work.unreadable))
     for where, text in work.hands:
         tally.take(work.file, _verdict(text, where, is_line=work.is_lines))
     return tally
 
 
-def _verdict(text: str, where: str, *, is_line: bool) -> Verdict:
+def _verdict(text: str, where: str, *, is_line: bool) -> HandVerdict:
     try:
         return verify_line(text, where=where) if is_line else verify_hand(text, where=where)
     except BadHandHistory as bad:
-        return Verdict(where, "incomplete", str(bad.facts["why"]))
+        return HandVerdict(where, "incomplete", str(bad.facts["why"]))
     except Exception as error:
         # A fault of ours is a verdict as well; the other hands are still to be checked.
-        return Verdict(where, "failed", f"broke: {type(error).__name__}: {error}")
+        return HandVerdict(where, "failed", f"broke: {type(error).__name__}: {error}")
 
 
 def check_all(files: list[Path], *, jobs: int, done: Callable[[int], None]) -> Tally:

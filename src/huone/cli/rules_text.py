@@ -10,7 +10,7 @@ import msgspec
 from rich.table import Table
 
 from huone.rulebooks.clauses import CatalogueEntry, abridged
-from huone.rulebooks.conformance import Row
+from huone.rulebooks.conformance import ConformanceRow
 from huone.rulebooks.conformance_page import HEADS
 from huone.rulebooks.diff import Difference
 from huone.rulebooks.evidence import Citation
@@ -53,7 +53,7 @@ def difference_table(differences: Iterable[Difference], a: str, b: str) -> Table
     return table
 
 
-def entry_table(entry: CatalogueEntry, *, named_by: list[str], row: Row | None) -> Table:
+def entry_table(entry: CatalogueEntry, *, named_by: list[str], row: ConformanceRow | None) -> Table:
     """Lay out one entry: what it says, who names it, and the evidence if it could be read."""
     table = Table.grid(padding=(0, 2))
     table.add_row(entry.id, entry.title, style="bold")
@@ -84,7 +84,7 @@ def totals_table(title: str, counts: Mapping[str, Mapping[str, int]]) -> Table:
     return table
 
 
-def _state(row: Row) -> str:
+def _state(row: ConformanceRow) -> str:
     state = row.state.value.replace("_", " ")
     return f"{state}. {row.reason}" if row.reason else state
 

@@ -16,7 +16,7 @@ from huone.rulebooks.clauses import registry
 from huone.rulebooks.conformance import Matrix, RunReport, judge
 from huone.rulebooks.evidence import Evidence, SourceText, read_evidence
 from huone.rulebooks.reach import read_reach
-from huone.rulebooks.standing import Standing
+from huone.rulebooks.standing import ClauseStanding
 
 CODE = ("src/huone/**/*.py", "src/huone/**/*.toml", "src/huone/**/*.[ch]", "web/src/**/*.ts")
 PYTHON = ("src/huone/**/*.py",)
@@ -76,9 +76,9 @@ def matrix_of(tree: Path, reports: list[Path] | None = None) -> Matrix:
     return judge(registry(), evidence_of(tree), standing_of(tree), read)
 
 
-def standing_of(tree: Path) -> Standing:
+def standing_of(tree: Path) -> ClauseStanding:
     """Read who can come to what in a tree."""
-    return Standing(
+    return ClauseStanding(
         read_reach(texts_of(tree, PYTHON)), data=texts_of(tree, BOOKS), tests=texts_of(tree, TESTS)
     )
 

@@ -45,7 +45,7 @@ class BetLimit(Struct, frozen=True):
     bet_cap: Decimal = ZERO
 
 
-class Player(Struct, frozen=True):
+class OhhPlayer(Struct, frozen=True):
     """A player, by a number of the document's own."""
 
     id: int
@@ -81,7 +81,7 @@ class Win(Struct):
     win_amount: Decimal
 
 
-class Pot(Struct):
+class OhhPot(Struct):
     """A pot as it was before the house took its part."""
 
     number: int
@@ -112,9 +112,9 @@ class OpenHand(Struct, frozen=True, kw_only=True):
     ante_amount: Decimal
     hero_player_id: int | None
     flags: list[str]
-    players: list[Player]
+    players: list[OhhPlayer]
     rounds: list[Round]
-    pots: list[Pot]
+    pots: list[OhhPot]
 
 
 def write_json(
@@ -181,18 +181,18 @@ class _Writer:
         self.felt = Felt(opened)
         self.ids = {seat: index for index, seat in enumerate(opened.seats)}
         self.rounds: list[Round] = []
-        self.pots: dict[int, Pot] = {}
+        self.pots: dict[int, OhhPot] = {}
         self.numbered = 0
 
     def amount(self, chips: int) -> Decimal:
         """Write chips as the money that they stand for."""
         return Decimal(chips).scaleb(-self.heading.decimals)
 
-    def players(self) -> list[Player]:
+    def players(self) -> list[OhhPlayer]:
         """List who was dealt in."""
         stacks = zip(self.opened.seats, self.opened.stacks, strict=True)
         return [
-            Player(self.ids[seat], seat + 1, self.heading.name(seat), self.amount(stack))
+            OhhPlayer(self.ids[seat], seat + 1, self.heading.name(seat), self.amount(stack))
             for seat, stack in stacks
         ]
 
@@ -294,8 +294,8 @@ class _Writer:
         else:
             self._act(event.seat, "Mucks Cards")
 
-    def _pot(self, number: int) -> Pot:
-        return self.pots.setdefault(number, Pot(number))
+    def _pot(self, number: int) -> OhhPot:
+        return self.pots.setdefault(number, OhhPot(number))
 
     def _win(self, event: game_events.PotWon) -> None:
         """Add a win; several shares of one pot are one win of the player."""

@@ -39,11 +39,11 @@ from huone.games.rules import HandRules, Post, Stakes
 from huone.games.setup import Setup, setup_of
 from huone.histories.phh import UNKNOWN, BadHandHistory, Recorded
 from huone.histories.stacking import (
-    Contradiction,
     CutShort,
     Deals,
     Mismatch,
     OddAction,
+    RecordContradiction,
     StackedDeck,
     verify_dealt,
 )
@@ -221,7 +221,7 @@ def posts_of(recorded: Recorded, reading: Reading = PLAIN) -> list[Post]:
     top = max(blinds)
     if top <= 0:
         if min(blinds) < 0:
-            raise Contradiction(why="somebody posts, but nobody has posted a blind")
+            raise RecordContradiction(why="somebody posts, but nobody has posted a blind")
         return posts
     big = big_blind_of(recorded)
     places = [seat for seat, blind in enumerate(blinds) if blind == top]
@@ -279,10 +279,10 @@ def refusal_in(what: str, refused: Refused, stack: int) -> Mismatch:
     """Say what the engine's refusal of a recorded action means for the record."""
     why = f"{what}: {refused}"
     if isinstance(refused, RaiseTooLarge) and int(str(refused.facts["to_chips"])) > stack:
-        return Contradiction(why=f"{why}; the stack is {stack}")
+        return RecordContradiction(why=f"{why}; the stack is {stack}")
     if isinstance(refused, RaiseTooSmall | RaiseNotAllowed | RaiseTooLarge | NotTheFixedAmount):
         return OddAction(why=why)
-    return Contradiction(why=why)
+    return RecordContradiction(why=why)
 
 
 class _Player:

@@ -25,7 +25,7 @@ class Mismatch(Refused):
     says = "{why}"
 
 
-class Contradiction(Mismatch):
+class RecordContradiction(Mismatch):
     """The record contradicts itself: what it says cannot all have happened."""
 
 
@@ -47,16 +47,16 @@ class Deals(Struct):
         """Refuse a record that deals more than the game does."""
         for player, cards in self.own.items():
             if cards:
-                raise Contradiction(
+                raise RecordContradiction(
                     why=f"p{player + 1} gets {len(cards)} cards more than the game deals"
                 )
         if self.board:
-            raise Contradiction(
+            raise RecordContradiction(
                 why=f"the board gets {len(self.board)} cards more than the game deals"
             )
 
 
-class Place(Struct):
+class DeckPlace(Struct):
     """Where a card lands: the card that would, and the one that should."""
 
     card: Card
@@ -85,7 +85,7 @@ class StackedDeck:
         it would leave. Cards of `later_mask` are named later and must not be lost to a burn.
         """
         reshuffled = any(isinstance(event, game_events.Reshuffled) for event in happens)
-        burns = [Place(card, None) for card in after.burns if card not in stock.burns]
+        burns = [DeckPlace(card, None) for card in after.burns if card not in stock.burns]
         places = [*_places(happens, deals), *burns]
         deals.verify_empty()
         _verify_different(places)
@@ -100,14 +100,14 @@ class StackedDeck:
                     self._swap(stock, places, place.card, spare, reshuffled=reshuffled)
 
     def _swap(
-        self, stock: Stock, places: list[Place], one: Card, other: Card, *, reshuffled: bool
+        self, stock: Stock, places: list[DeckPlace], one: Card, other: Card, *, reshuffled: bool
     ) -> None:
         """Let two cards change places, in the stock and in the second order."""
         to_come = stock.cards[stock.at :]
         if one in to_come and other in to_come:
             _exchange(stock.cards, one, other)
         elif not reshuffled:
-            raise Contradiction(why=f"{other!r} is dealt twice")
+            raise RecordContradiction(why=f"{other!r} is dealt twice")
         _exchange(self.redeck, one, other)
         for place in places:
             if place.card == one:
@@ -116,13 +116,13 @@ class StackedDeck:
                 place.card = one
 
 
-def _verify_different(places: list[Place]) -> None:
+def _verify_different(places: list[DeckPlace]) -> None:
     """Refuse a record that deals a card twice at once."""
     seen = 0
     for place in places:
         if place.wanted is not None:
             if seen & place.wanted.bit:
-                raise Contradiction(why=f"{place.wanted!r} is dealt twice")
+                raise RecordContradiction(why=f"{place.wanted!r} is dealt twice")
             seen |= place.wanted.bit
 
 
@@ -145,7 +145,7 @@ def _spare(stock: Stock, card: Card, taken_mask: int) -> Card | None:
     return None
 
 
-def _places(happens: list[game_events.Event], deals: Deals) -> Iterator[Place]:
+def _places(happens: list[game_events.Event], deals: Deals) -> Iterator[DeckPlace]:
     """Pair every card that the engine would deal with the recorded one."""
     for event in happens:
         wanted: list[Card | None] = []
@@ -157,7 +157,7 @@ def _places(happens: list[game_events.Event], deals: Deals) -> Iterator[Place]:
         elif isinstance(event, game_events.BoardDealt):
             wanted, cards = deals.board, event.cards
         for card in cards:
-            yield Place(card, wanted.pop(0) if wanted else None)
+            yield DeckPlace(card, wanted.pop(0) if wanted else None)
 
 
 def _exchange(cards: list[Card], one: Card, other: Card) -> None:

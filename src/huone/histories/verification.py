@@ -31,7 +31,7 @@ from huone.histories.phh import (
 from huone.histories.quick import play_quickly
 from huone.histories.recording import Reading, Replayed, play_recorded, readings_of
 from huone.histories.skimming import skim
-from huone.histories.stacking import Contradiction, CutShort, Mismatch, OddAction
+from huone.histories.stacking import CutShort, Mismatch, OddAction, RecordContradiction
 from huone.refusal import Refused
 
 CHIP_UNIT: Final = 5
@@ -48,7 +48,7 @@ ORDER: Final[tuple[State, ...]] = (
 SOUND: Final = ("verified", "verified-with-rake")
 
 
-class Verdict(Struct, frozen=True):
+class HandVerdict(Struct, frozen=True):
     """What came of checking one hand."""
 
     hand: str
@@ -74,7 +74,7 @@ class Oracle(Struct, frozen=True, kw_only=True):
     gains: tuple[int, ...] = ()
 
 
-class Check(Struct):
+class RecordCheck(Struct):
     """A comparison under way: what was found right, what is odd, and what the house took."""
 
     checked: list[str]
@@ -82,13 +82,13 @@ class Check(Struct):
     rake_chips: int = 0
 
 
-def verify_text(text: str, *, file: str, careful: bool = False) -> Iterator[Verdict]:
+def verify_text(text: str, *, file: str, careful: bool = False) -> Iterator[HandVerdict]:
     """Check every hand of a .phh or .phhs file."""
     for where, part in hands_in(text, file=file):
         yield verify_hand(part, where=where, careful=careful)
 
 
-def verify_hand(text: str, *, where: str, careful: bool = False) -> Verdict:
+def verify_hand(text: str, *, where: str, careful: bool = False) -> HandVerdict:
     """Check the text of one hand."""
     recorded = None if careful else skim(text, where=where)
     if recorded is None:
@@ -99,17 +99,17 @@ def verify_hand(text: str, *, where: str, careful: bool = False) -> Verdict:
     return verify_recorded(recorded, careful=careful)
 
 
-def _unreadable(bad: BadHandHistory, where: str) -> Verdict:
+def _unreadable(bad: BadHandHistory, where: str) -> HandVerdict:
     """Say of a text that is no record what it lacks or where it goes wrong."""
     state: State = "incomplete" if isinstance(bad, LacksField) else "contradictory"
-    return Verdict(where, state, str(bad.facts["why"]))
+    return HandVerdict(where, state, str(bad.facts["why"]))
 
 
 def verify_recorded(
     recorded: Recorded, oracle: Oracle | None = None, *, careful: bool = False
-) -> Verdict:
+) -> HandVerdict:
     """Replay a hand in every way that it can be read, and give the best verdict."""
-    best: Verdict | None = None
+    best: HandVerdict | None = None
     for reading in readings_of(recorded):
         verdict = _read_as(recorded, oracle, reading, careful=careful)
         if verdict.state in SOUND:
@@ -120,7 +120,7 @@ def verify_recorded(
     return best
 
 
-class Row(Oracle, frozen=True, kw_only=True):
+class OracleRow(Oracle, frozen=True, kw_only=True):
     """A line of a .jsonl file in its usual form: a hand and its oracle, all in minor units."""
 
     variant: str
@@ -137,10 +137,10 @@ class Row(Oracle, frozen=True, kw_only=True):
     winnings: tuple[int, ...] = ()
 
 
-ROW: Final = msgspec.json.Decoder(Row)
+ROW: Final = msgspec.json.Decoder(OracleRow)
 
 
-def verify_line(line: str | bytes, *, where: str, careful: bool = False) -> Verdict:
+def verify_line(line: str | bytes, *, where: str, careful: bool = False) -> HandVerdict:
     """Replay a hand of a .jsonl file, and compare it with the oracle beside it."""
     try:
         row = None if careful else ROW.decode(line)
@@ -161,7 +161,7 @@ def verify_line(line: str | bytes, *, where: str, careful: bool = False) -> Verd
     return verify_recorded(found, oracle, careful=careful)
 
 
-def _plain_row(row: Row) -> Recorded | None:
+def _plain_row(row: OracleRow) -> Recorded | None:
     """Make a recorded hand of a usual line; None if it is to be read with more care."""
     count = len(row.starting_stacks)
     blinds, antes = row.blinds_or_straddles or (0,) * count, row.antes or (0,) * count
@@ -193,46 +193,48 @@ def _plain_row(row: Row) -> Recorded | None:
 
 def _read_as(
     recorded: Recorded, oracle: Oracle | None, reading: Reading, *, careful: bool
-) -> Verdict:
+) -> HandVerdict:
     """Replay a hand in one reading, and say what came of it."""
     name = recorded.name
     try:
         replayed = None if careful else play_quickly(recorded, reading)
         if replayed is None:
             replayed = play_recorded(recorded, reading)
-        check = Check(["actions"], list(replayed.quirks))
+        check = RecordCheck(["actions"], list(replayed.quirks))
         if len(replayed.showdown.live) > 1:
             check.checked.append("board")
         _compare(recorded, replayed, oracle, check)
     except OddAction as odd:
-        return Verdict(name, "quirk", str(odd))
+        return HandVerdict(name, "quirk", str(odd))
     except CutShort as short:
-        return Verdict(name, "incomplete", str(short))
-    except (Contradiction, BadHandHistory) as wrong:
-        return Verdict(name, "contradictory", str(wrong.facts["why"]))
+        return HandVerdict(name, "incomplete", str(short))
+    except (RecordContradiction, BadHandHistory) as wrong:
+        return HandVerdict(name, "contradictory", str(wrong.facts["why"]))
     except Mismatch as mismatch:
-        return Verdict(name, "failed", str(mismatch))
+        return HandVerdict(name, "failed", str(mismatch))
     except AssertionError as broken:
-        return Verdict(name, "failed", f"the engine broke: {broken}")
+        return HandVerdict(name, "failed", f"the engine broke: {broken}")
     except Refused as refused:
-        return Verdict(name, "contradictory", str(refused))
+        return HandVerdict(name, "contradictory", str(refused))
     return _verdict(recorded, check)
 
 
-def _verdict(recorded: Recorded, check: Check) -> Verdict:
+def _verdict(recorded: Recorded, check: RecordCheck) -> HandVerdict:
     why, state = "", "verified"
     if check.rake_chips:
         why, state = f"rake {decimal_of(check.rake_chips, recorded.scale)}", "verified-with-rake"
     if check.quirks:
         why, state = "; ".join(check.quirks), "quirk"
     found: State = state  # type: ignore[assignment]  # Of the three above.
-    return Verdict(recorded.name, found, why, tuple(check.checked), check.rake_chips)
+    return HandVerdict(recorded.name, found, why, tuple(check.checked), check.rake_chips)
 
 
 # What is known
 
 
-def _compare(recorded: Recorded, replayed: Replayed, oracle: Oracle | None, check: Check) -> None:
+def _compare(
+    recorded: Recorded, replayed: Replayed, oracle: Oracle | None, check: RecordCheck
+) -> None:
     """Compare a replay with all that is known of its end."""
     if recorded.finishing_stacks:
         _compare_finish(recorded, replayed, check)
@@ -242,7 +244,7 @@ def _compare(recorded: Recorded, replayed: Replayed, oracle: Oracle | None, chec
         _compare_oracle(replayed, oracle, check)
 
 
-def _compare_finish(recorded: Recorded, replayed: Replayed, check: Check) -> None:
+def _compare_finish(recorded: Recorded, replayed: Replayed, check: RecordCheck) -> None:
     """Compare the stacks at the end, up to a rake."""
     if UNKNOWN_STACK in recorded.finishing_stacks or UNKNOWN_STACK in recorded.stacks:
         check.checked.append("nothing of the stacks, for they are not known")
@@ -257,11 +259,13 @@ def _compare_finish(recorded: Recorded, replayed: Replayed, check: Check) -> Non
     taken = _taken(recorded, replayed)
     if min(taken) < 0:
         player = taken.index(min(taken))
-        raise Contradiction(
+        raise RecordContradiction(
             why=f"p{player + 1} loses more than he put in: the stacks end as {says}"
         )
     if sum(taken) > sum(replayed.contributions):
-        raise Contradiction(why=f"more chips leave the hand than came: the stacks end as {says}")
+        raise RecordContradiction(
+            why=f"more chips leave the hand than came: the stacks end as {says}"
+        )
     _compare_gains(recorded, replayed, taken, f"the stacks end as {says}", check)
     check.checked.append("stacks")
 
@@ -273,7 +277,7 @@ def _taken(recorded: Recorded, replayed: Replayed) -> tuple[int, ...]:
 
 
 def _compare_winnings(
-    recorded: Recorded, replayed: Replayed, winnings: tuple[int, ...], check: Check
+    recorded: Recorded, replayed: Replayed, winnings: tuple[int, ...], check: RecordCheck
 ) -> None:
     """Compare what the record says that everybody won; some houses count what came back as won."""
     pot = sum(replayed.contributions)
@@ -283,7 +287,7 @@ def _compare_winnings(
         return
     for player, chips in enumerate(winnings):
         if chips < 0:
-            raise Contradiction(why=f"p{player + 1} wins less than nothing")
+            raise RecordContradiction(why=f"p{player + 1} wins less than nothing")
     back = returned(replayed)
     without = tuple([won - came for won, came in zip(winnings, back, strict=True)])
     says = f"the winnings are {_list(gains(replayed), recorded)}, not {_list(winnings, recorded)}"
@@ -293,10 +297,10 @@ def _compare_winnings(
         check.checked.append("uncalled bet")
     for player, chips in enumerate(winnings):
         if chips and player not in replayed.showdown.live:
-            raise Contradiction(why=f"p{player + 1} wins after a fold: {says}")
+            raise RecordContradiction(why=f"p{player + 1} wins after a fold: {says}")
     if sum(winnings) > pot:
         more = decimal_of(sum(winnings) - pot, recorded.scale)
-        raise Contradiction(
+        raise RecordContradiction(
             why=f"{more} more is won than lies in the pot, as if a post were not recorded: {says}"
         )
     _compare_gains(recorded, replayed, winnings, says, check)
@@ -304,14 +308,16 @@ def _compare_winnings(
 
 
 def _compare_gains(
-    recorded: Recorded, replayed: Replayed, taken: tuple[int, ...], says: str, check: Check
+    recorded: Recorded, replayed: Replayed, taken: tuple[int, ...], says: str, check: RecordCheck
 ) -> None:
     """Compare what everybody took out of the pots with what the cards give him."""
     pot = sum(replayed.contributions)
     rake = pot - sum(taken)
     if rake * RAKE_PART_MOST > pot:
         missing = decimal_of(rake, recorded.scale)
-        raise Contradiction(why=f"{missing} of the pot is missing, more than any rake: {says}")
+        raise RecordContradiction(
+            why=f"{missing} of the pot is missing, more than any rake: {says}"
+        )
     if _fits(replayed, taken) and not replayed.showdown.is_open:
         check.checked.append("winners")
     elif replayed.showdown.unseen:
@@ -336,7 +342,7 @@ def _fits(replayed: Replayed, taken: tuple[int, ...]) -> bool:
 
 
 def _take_from_record(
-    recorded: Recorded, replayed: Replayed, taken: tuple[int, ...], check: Check
+    recorded: Recorded, replayed: Replayed, taken: tuple[int, ...], check: RecordCheck
 ) -> None:
     """Take from the record who won, for not all cards are seen; but he must have been able to."""
     showdown = replayed.showdown
@@ -344,7 +350,9 @@ def _take_from_record(
         most = sum(pot for pot, able in showdown.pots if player in able)
         if chips > most:
             won = decimal_of(chips, recorded.scale)
-            raise Contradiction(why=f"p{player + 1} wins {won}, more than the pots that he is in")
+            raise RecordContradiction(
+                why=f"p{player + 1} wins {won}, more than the pots that he is in"
+            )
     count = len(showdown.unseen)
     check.checked.append(f"pots, but not who won them: {count} of the hands are not shown")
 
@@ -366,7 +374,7 @@ def _shared(replayed: Replayed, taken: tuple[int, ...], says: str) -> str:
 # The oracle of a .jsonl file
 
 
-def _compare_oracle(replayed: Replayed, oracle: Oracle, check: Check) -> None:
+def _compare_oracle(replayed: Replayed, oracle: Oracle, check: RecordCheck) -> None:
     """Compare a replay with its oracle."""
     if not oracle.contrib:
         # That dealer splits odd chips in halves.
@@ -382,7 +390,7 @@ def _compare_oracle(replayed: Replayed, oracle: Oracle, check: Check) -> None:
     check.checked.append("contributions")
     says = f"the gains are {_plain(gains(replayed))}, not {_plain(oracle.gains)}"
     if sum(oracle.gains) > oracle.pot:
-        raise Contradiction(why=f"more is won than lies in the pot: {says}")
+        raise RecordContradiction(why=f"more is won than lies in the pot: {says}")
     recorded = Recorded(game="", structure="no-limit", antes=(), blinds=(), stacks=(), actions=())
     _compare_gains(recorded, replayed, oracle.gains, says, check)
     check.checked.append("stacks")

@@ -40,14 +40,14 @@ Measure = Literal["warn", "disqualify", "exclude-from-banzai", "suspend", "close
 MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 
 
-class Act(Struct, frozen=True, kw_only=True, tag=True):
+class CaseEventBase(Struct, frozen=True, kw_only=True, tag=True):
     """Something that somebody did in a case."""
 
     by: str
     at_ms: Instant
 
 
-class CaseOpened(Act, frozen=True, kw_only=True):
+class CaseOpened(CaseEventBase, frozen=True, kw_only=True):
     """There is a case from now on."""
 
     case: str
@@ -55,14 +55,14 @@ class CaseOpened(Act, frozen=True, kw_only=True):
     title: str
 
 
-class PartyLinked(Act, frozen=True, kw_only=True):
+class PartyLinked(CaseEventBase, frozen=True, kw_only=True):
     """A player is a part of the case, or another part than before."""
 
     player: PlayerId
     part: Part
 
 
-class EvidenceAdded(Act, frozen=True, kw_only=True):
+class EvidenceAdded(CaseEventBase, frozen=True, kw_only=True):
     """Something that speaks for or against somebody, with the hands that it is about."""
 
     proof: Proof
@@ -71,34 +71,34 @@ class EvidenceAdded(Act, frozen=True, kw_only=True):
     facts: Mapping[str, int] = {}
 
 
-class AccountsLinked(Act, frozen=True, kw_only=True):
+class AccountsLinked(CaseEventBase, frozen=True, kw_only=True):
     """These parties are one person, as staff sees it; none of them takes it back (SYS-23)."""
 
     players: tuple[PlayerId, ...]
 
 
-class PlayerInformed(Act, frozen=True, kw_only=True):
+class PlayerInformed(CaseEventBase, frozen=True, kw_only=True):
     """A party was told what it is about."""
 
     player: PlayerId
     text: str
 
 
-class RecordingAsked(Act, frozen=True, kw_only=True):
+class RecordingAsked(CaseEventBase, frozen=True, kw_only=True):
     """A party was asked for a recording of its own play (ETH-06)."""
 
     player: PlayerId
     text: str
 
 
-class PlayerHeard(Act, frozen=True, kw_only=True):
+class PlayerHeard(CaseEventBase, frozen=True, kw_only=True):
     """A party has said what it has to say."""
 
     player: PlayerId
     text: str
 
 
-class MoneyWithheld(Act, frozen=True, kw_only=True):
+class MoneyWithheld(CaseEventBase, frozen=True, kw_only=True):
     """Money of a party is kept back until the verdict (ETH-05)."""
 
     player: PlayerId
@@ -146,43 +146,43 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Whether nobody may appeal (CANCEL-17)."""
 
 
-class VerdictGiven(Act, frozen=True, kw_only=True):
+class VerdictGiven(CaseEventBase, frozen=True, kw_only=True):
     """Somebody has decided."""
 
     verdict: Verdict
 
 
-class SanctionCarriedOut(Act, frozen=True, kw_only=True):
+class SanctionCarriedOut(CaseEventBase, frozen=True, kw_only=True):
     """What the verdict says about a player is done."""
 
     player: PlayerId
     measure: Measure
 
 
-class CaseClosed(Act, frozen=True, kw_only=True):
+class CaseClosed(CaseEventBase, frozen=True, kw_only=True):
     """Nothing is left to do."""
 
 
-class CaseAppealed(Act, frozen=True, kw_only=True):
+class CaseAppealed(CaseEventBase, frozen=True, kw_only=True):
     """A party does not accept the verdict."""
 
     player: PlayerId
     text: str
 
 
-class AppealRejected(Act, frozen=True, kw_only=True):
+class AppealRejected(CaseEventBase, frozen=True, kw_only=True):
     """Somebody else has looked again; the verdict stands, finally."""
 
     why: str
 
 
-class CaseReopened(Act, frozen=True, kw_only=True):
+class CaseReopened(CaseEventBase, frozen=True, kw_only=True):
     """The case is looked into again."""
 
     why: str
 
 
-class CaseDisclosed(Act, frozen=True, kw_only=True):
+class CaseDisclosed(CaseEventBase, frozen=True, kw_only=True):
     """The case was shown to an authority or an institution (FRD-02, SYS-26)."""
 
     to: str

@@ -180,7 +180,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Move(msgspec.Struct, frozen=True):
+class MoneyMove(msgspec.Struct, frozen=True):
     """An amount on its way from one account to another."""
 
     source: Account
@@ -189,7 +189,7 @@ class Move(msgspec.Struct, frozen=True):
     currency: CurrencyCode
 
 
-def net_legs(moves: Iterable[Move]) -> tuple[Leg, ...]:
+def net_legs(moves: Iterable[MoneyMove]) -> tuple[Leg, ...]:
     """Add moves up to one leg for each account, in the order that every store locks them."""
     net: defaultdict[Purse, int] = defaultdict(int)
     for move in moves:

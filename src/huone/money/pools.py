@@ -27,7 +27,7 @@ from huone.money.accounts import (
     withheld_in,
 )
 from huone.money.currency import AmountNotPositive, verify_amount, verify_whole
-from huone.money.ledger import Cause, Entry, Move, cause
+from huone.money.ledger import Cause, Entry, MoneyMove, cause
 from huone.money.slip import Slip
 from huone.money.tickets import Ticket, hand_in, hand_over, verify_pays
 from huone.refusal import Refused
@@ -289,7 +289,7 @@ def _cause(entrant: PoolEntry, act: str) -> Cause:
     return cause("tournament", entrant.tournament, entrant.player, entrant.number, act=act)
 
 
-def _price_moves(slip: Slip, source: Account, entrant: PoolEntry, price: Price) -> list[Move]:
+def _price_moves(slip: Slip, source: Account, entrant: PoolEntry, price: Price) -> list[MoneyMove]:
     parts = (
         (pool_of(entrant.tournament), price.pool_cents),
         (bounty_of(entrant.tournament), price.bounty_cents),

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from huone.money.accounts import RAKE, Account, cash_of, drop_of, escrow_of
-from huone.money.ledger import Entry, Move, cause
+from huone.money.ledger import Entry, MoneyMove, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken
 from huone.units import Cents, PlayerId
@@ -104,8 +104,8 @@ def verify_escrow(table: str, *, escrow_cents: int, stacks: Stacks) -> None:
         raise Broken(f"table {table}: {escrow_cents} in escrow, {sum(stacks.values())} in stacks")
 
 
-def _taken(slip: Slip, table: str, *, rake_cents: Cents, drop: Drop | None) -> list[Move]:
-    moves: list[Move] = []
+def _taken(slip: Slip, table: str, *, rake_cents: Cents, drop: Drop | None) -> list[MoneyMove]:
+    moves: list[MoneyMove] = []
     if rake_cents != 0:
         moves.append(slip.move(escrow_of(table), RAKE, rake_cents))
     if drop is not None and drop.cents != 0:

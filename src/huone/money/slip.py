@@ -8,7 +8,7 @@ import msgspec
 
 from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode, verify_amount
-from huone.money.ledger import ROOM, Cause, Entry, Move, cause, net_legs
+from huone.money.ledger import ROOM, Cause, Entry, MoneyMove, cause, net_legs
 from huone.units import Instant
 
 
@@ -20,11 +20,11 @@ class Slip(msgspec.Struct, frozen=True):
     by: str = ROOM
     note: str = ""
 
-    def move(self, source: Account, target: Account, amount: int) -> Move:
+    def move(self, source: Account, target: Account, amount: int) -> MoneyMove:
         """Move money of the room's currency."""
-        return Move(source, target, verify_amount(amount), self.money)
+        return MoneyMove(source, target, verify_amount(amount), self.money)
 
-    def entry(self, why: Cause, *moves: Move, corrects: Entry | None = None) -> Entry:
+    def entry(self, why: Cause, *moves: MoneyMove, corrects: Entry | None = None) -> Entry:
         """Write moves down as one entry; what is built from moves is balanced by construction."""
         return Entry(
             cause=why,
@@ -35,7 +35,7 @@ class Slip(msgspec.Struct, frozen=True):
             corrects=corrects.id if corrects else None,
         )
 
-    def follow_up(self, earlier: Entry, act: str, *moves: Move) -> Entry:
+    def follow_up(self, earlier: Entry, act: str, *moves: MoneyMove) -> Entry:
         """Write the one entry that may ever correct or settle an earlier one."""
         of = (*earlier.cause.of, earlier.cause.act)
         return self.entry(cause(earlier.cause.subject, *of, act=act), *moves, corrects=earlier)

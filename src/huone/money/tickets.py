@@ -21,7 +21,7 @@ from huone.money.accounts import (
     verify_name,
 )
 from huone.money.currency import TICKET_PREFIX, CurrencyCode, verify_amount
-from huone.money.ledger import Entry, Move, cause
+from huone.money.ledger import Entry, MoneyMove, cause
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.units import Cents, PlayerId
@@ -72,14 +72,14 @@ def expire(slip: Slip, ticket: Ticket, player: PlayerId, *, number: str) -> Entr
     )
 
 
-def hand_over(ticket: Ticket, player: PlayerId) -> Move:
+def hand_over(ticket: Ticket, player: PlayerId) -> MoneyMove:
     """Move one ticket from the house to a player."""
-    return Move(TICKET_ISSUE, tickets_of(player), ONE, ticket.currency)
+    return MoneyMove(TICKET_ISSUE, tickets_of(player), ONE, ticket.currency)
 
 
-def hand_in(ticket: Ticket, player: PlayerId) -> Move:
+def hand_in(ticket: Ticket, player: PlayerId) -> MoneyMove:
     """Move one ticket from a player back to the house."""
-    return Move(tickets_of(player), TICKET_ISSUE, ONE, ticket.currency)
+    return MoneyMove(tickets_of(player), TICKET_ISSUE, ONE, ticket.currency)
 
 
 def verify_pays(ticket: Ticket, price_cents: int) -> None:

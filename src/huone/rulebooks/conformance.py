@@ -25,7 +25,7 @@ from huone.rulebooks.clauses import (
     Registry,
 )
 from huone.rulebooks.evidence import Citation, Evidence, Mistake
-from huone.rulebooks.standing import Standing, innermost
+from huone.rulebooks.standing import ClauseStanding, innermost
 
 
 class ClauseState(StrEnum):
@@ -60,7 +60,7 @@ class RunReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: dict[str, RunTest]
 
 
-class Row(msgspec.Struct, frozen=True):
+class ConformanceRow(msgspec.Struct, frozen=True):
     """One entry of the registry, its state, and what the state rests on."""
 
     entry: CatalogueEntry
@@ -74,21 +74,21 @@ class Row(msgspec.Struct, frozen=True):
 class Matrix(msgspec.Struct, frozen=True):
     """All rows, and the mistakes found on the way."""
 
-    rows: list[Row]
+    rows: list[ConformanceRow]
     mistakes: list[Mistake]
 
-    def clauses(self, rulebook: Document | None = None) -> list[Row]:
+    def clauses(self, rulebook: Document | None = None) -> list[ConformanceRow]:
         """Give the rows of the clauses, of one rulebook if it is named."""
         return [row for row in self._within(rulebook) if isinstance(row.entry, Clause)]
 
-    def others(self, rulebook: Document | None = None) -> list[Row]:
+    def others(self, rulebook: Document | None = None) -> list[ConformanceRow]:
         """Give the rows of vectors, ambiguities, conflicts and differences."""
         return [row for row in self._within(rulebook) if not isinstance(row.entry, Clause)]
 
-    def _within(self, rulebook: Document | None) -> list[Row]:
+    def _within(self, rulebook: Document | None) -> list[ConformanceRow]:
         return [row for row in self.rows if not rulebook or rulebook in row.entry.rulebooks]
 
-    def row(self, id: str) -> Row:
+    def row(self, id: str) -> ConformanceRow:
         """Find the row of an entry."""
         return next(row for row in self.rows if row.entry.id == id)
 
@@ -96,7 +96,7 @@ class Matrix(msgspec.Struct, frozen=True):
 def judge(
     registry: Registry,
     evidence: Evidence,
-    standing: Standing,
+    standing: ClauseStanding,
     reports: Iterable[RunReport] | None = None,
 ) -> Matrix:
     """Give every entry its state; without reports a mark alone counts as proof."""
@@ -105,7 +105,7 @@ def judge(
     return Matrix([judge.row(entry) for entry in registry.entries.values()], evidence.mistakes)
 
 
-def totals(rows: Iterable[Row]) -> dict[str, int]:
+def totals(rows: Iterable[ConformanceRow]) -> dict[str, int]:
     """Count rows by state; `proven` and `implemented` are sums over states."""
     kept = list(rows)
     counts = {"clauses": len(kept)}
@@ -115,16 +115,16 @@ def totals(rows: Iterable[Row]) -> dict[str, int]:
     return counts
 
 
-def by_kind(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+def by_kind(rows: Iterable[ConformanceRow]) -> dict[str, dict[str, int]]:
     """Count the clauses of each kind by state."""
-    kinds: dict[ClauseKind, list[Row]] = {kind: [] for kind in ClauseKind}
+    kinds: dict[ClauseKind, list[ConformanceRow]] = {kind: [] for kind in ClauseKind}
     for row in rows:
         if isinstance(row.entry, Clause):
             kinds[row.entry.kind].append(row)
     return {kind.value: totals(of_kind) for kind, of_kind in kinds.items()}
 
 
-def by_rulebook(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+def by_rulebook(rows: Iterable[ConformanceRow]) -> dict[str, dict[str, int]]:
     """Count the clauses in force in each document by state."""
     kept = list(rows)
     return {
@@ -140,7 +140,7 @@ class _Judge:
         self,
         registry: Registry,
         evidence: Evidence,
-        standing: Standing,
+        standing: ClauseStanding,
         outcomes: Mapping[str, bool] | None,
     ) -> None:
         self.registry = registry
@@ -148,7 +148,7 @@ class _Judge:
         self.standing = standing
         self.outcomes = outcomes
 
-    def row(self, entry: CatalogueEntry) -> Row:
+    def row(self, entry: CatalogueEntry) -> ConformanceRow:
         """Judge one entry."""
         places = (self.evidence.code, self.evidence.data, self.evidence.tests)
         code, data, tests = (found.get(entry.id, []) for found in places)
@@ -159,7 +159,7 @@ class _Judge:
             state, reason = ClauseState.NOT_APPLICABLE, self.registry.not_applicable[entry.id]
         else:
             state, reason = ClauseState.OPEN, self._open(entry, code, data, tests)
-        return Row(entry, state, reason, code, data, tests)
+        return ConformanceRow(entry, state, reason, code, data, tests)
 
     def _proven(
         self, code: list[Citation], data: list[Citation], tests: list[Citation]

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from huone.rulebooks.clauses import Ambiguity, CatalogueEntry, Conflict, ListedDifference, Vector
-from huone.rulebooks.conformance import ClauseState, Matrix, Row, by_kind, by_rulebook, totals
+from huone.rulebooks.conformance import (
+    ClauseState,
+    ConformanceRow,
+    Matrix,
+    by_kind,
+    by_rulebook,
+    totals,
+)
 from huone.rulebooks.evidence import Citation
 
 INTRODUCTION = """\
@@ -66,9 +73,9 @@ def page(matrix: Matrix) -> str:
     return "\n".join(parts)
 
 
-def also(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+def also(rows: Iterable[ConformanceRow]) -> dict[str, dict[str, int]]:
     """Count the entries that are no clauses, by what they are."""
-    others: dict[str, list[Row]] = {name: [] for name in PLURALS.values()}
+    others: dict[str, list[ConformanceRow]] = {name: [] for name in PLURALS.values()}
     for row in rows:
         others[PLURALS[type(row.entry)]].append(row)
     return {name: totals(of_name) for name, of_name in others.items()}
@@ -85,7 +92,7 @@ def _counts(head: str, counts: dict[str, dict[str, int]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _chapters(rows: Iterable[Row]) -> Iterator[str]:
+def _chapters(rows: Iterable[ConformanceRow]) -> Iterator[str]:
     for heading, of_chapter in groupby(rows, key=_heading):
         lines = [
             f"## {heading}\n",
@@ -95,16 +102,16 @@ def _chapters(rows: Iterable[Row]) -> Iterator[str]:
         yield "\n".join([*lines, *map(_line, of_chapter)]) + "\n"
 
 
-def _heading(row: Row) -> str:
+def _heading(row: ConformanceRow) -> str:
     return f"{_room(row)}: {row.entry.chapter}"
 
 
-def _room(row: Row) -> str:
+def _room(row: ConformanceRow) -> str:
     live = [document.startswith("live-") for document in row.entry.rulebooks]
     return "Live" if all(live) else "Both" if any(live) else "Online"
 
 
-def _line(row: Row) -> str:
+def _line(row: ConformanceRow) -> str:
     state = WORDS.get(row.state, row.state.value)
     cells = (
         row.entry.id,

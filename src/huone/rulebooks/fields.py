@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from huone.rulebooks.schema import Rulebook
-from huone.rulebooks.standing import Standing
+from huone.rulebooks.standing import ClauseStanding
 
 
 class SchemaField(msgspec.Struct, frozen=True, order=True):
@@ -42,7 +42,7 @@ def schema_fields() -> list[SchemaField]:
     return list(found.values())
 
 
-def read_fields(standing: Standing) -> list[ReadField]:
+def read_fields(standing: ClauseStanding) -> list[ReadField]:
     """Say of each field who reads it."""
     return [
         ReadField(one.path, one.of, standing.of_field(one.name).ring, standing.readers(one.name))

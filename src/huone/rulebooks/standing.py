@@ -40,7 +40,7 @@ class CitedAt(msgspec.Struct, frozen=True):
     name: str
 
 
-class Standing:
+class ClauseStanding:
     """The source of one tree, ready to be asked."""
 
     def __init__(

@@ -26,7 +26,7 @@ from huone.server.api.money_bodies import (
     PlanOffered,
     PlanShown,
     Statement,
-    StatementLine,
+    StatementRow,
     Tickets,
     TicketShown,
     Transfer,
@@ -184,9 +184,9 @@ async def _account(call: ApiCall) -> PlayerRecord:
     return await call.room.cashier.players.admit(call.player, now=call.now)
 
 
-def _line(movement: Movement) -> StatementLine:
+def _line(movement: Movement) -> StatementRow:
     entry = movement.posted.entry
-    return StatementLine(
+    return StatementRow(
         number=movement.seq,
         at_ms=entry.at_ms,
         entry=entry.id,

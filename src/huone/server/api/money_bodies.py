@@ -23,7 +23,7 @@ class Balance(Shown, frozen=True, kw_only=True):
     currency: str
 
 
-class StatementLine(Shown, frozen=True, kw_only=True):
+class StatementRow(Shown, frozen=True, kw_only=True):
     """One movement of my wallet, and the balance that it left."""
 
     number: int
@@ -42,7 +42,7 @@ class StatementLine(Shown, frozen=True, kw_only=True):
 class Statement(Shown, frozen=True, kw_only=True):
     """A page of my statement, the newest line first; `before` asks for the next page."""
 
-    lines: tuple[StatementLine, ...]
+    lines: tuple[StatementRow, ...]
     before: int | None
 
 
