@@ -25,6 +25,18 @@ def test_every_threat_has_a_test_that_exists() -> None:
         assert re.search(rf"^(?:async )?def {name}\(", text, re.MULTILINE), f"{file}::{name}"
 
 
+def test_every_attack_has_a_bound_and_a_test_that_exists() -> None:
+    part = PAGE.partition("## Attacks, bounds and tests")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in part.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 4
+    for attack, bound, test in rows:
+        file, _, name = test.strip("` |").partition("::")
+        text = (TREE / "tests" / file).read_text(encoding="utf-8")
+        assert re.search(rf"^(?:async )?def {name}\(", text, re.MULTILINE), test
+        assert attack.strip("| ")
+        assert bound.strip()
+
+
 def test_every_file_of_threats_is_on_the_page() -> None:
     files = {path.name for path in (SERVER / "security").glob("test_*.py")}
     assert files == {file for file, _ in NAMED if not file.startswith("accounts/")}

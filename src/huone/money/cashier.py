@@ -3,12 +3,15 @@
 Owns: deposits and withdrawals with their approval, buy-ins, top-ups, cash-outs.
 Never: posts. It writes entries; whether a balance allows them is for the books to say.
 
-Rule 1: whoever asks for money to come or go does not also approve it.
+Rule 1: whoever asks for money to come or go does not also approve it. What staff may settle alone
+has a bound; above it two people sign, and neither is the player.
 Rule 2: what a player asks to withdraw is held from that moment, so he cannot play it away.
 Rule 3: wallets and tables are apart (SYS-02): nothing at a table can be spent elsewhere.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -18,6 +21,8 @@ from huone.money.ledger import Entry, cause
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.units import Cents, Instant, PlayerId
+
+DAY_MS: Final = 86_400_000
 
 
 class AlreadyDecided(Refused):
@@ -32,6 +37,13 @@ class OwnRequest(Refused):
 
     code = "cashier/own-request"
     says = "{by!r} asked for {request!r} and cannot approve it"
+
+
+class AboveDeskLimit(Refused):
+    """A role signs only for so much, however many sign with it."""
+
+    code = "cashier/above-desk-limit"
+    says = "your role signs for {most_cents} at most; this is {cents}"
 
 
 class ReasonMissing(Refused):
@@ -66,9 +78,42 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     asked_by: str
     asked_ms: Instant
     status: Status = Status.ASKED
+    booked_by: str | None = None
+    """Who of staff has signed first, where two have to."""
     decided_by: str | None = None
     decided_ms: Instant | None = None
     reason: str = ""
+
+
+class DeskLimit(msgspec.Struct, frozen=True, kw_only=True):
+    """How much a member of staff signs for; the default is what a room has that says nothing."""
+
+    alone_cents: int = 50_000
+    """One transfer that one person settles."""
+    alone_day_cents: int = 200_000
+    """All that one person settles alone within 24 hours, so that nobody cuts a large one up."""
+    most_cents: int = 1_000_000
+    """The largest transfer that he signs at all, first or second."""
+
+
+def left_alone(limit: DeskLimit, by: str, requests: Iterable[Request], *, now: Instant) -> int:
+    """Tell how large a transfer may be that somebody settles alone now."""
+    settled = sum(
+        request.cents
+        for request in requests
+        if request.decided_by == by
+        and request.booked_by is None
+        and request.status is Status.APPROVED
+        and request.decided_ms is not None
+        and now - request.decided_ms < DAY_MS
+    )
+    return min(limit.alone_cents, limit.alone_day_cents - settled)
+
+
+def verify_signs(limit: DeskLimit, cents: int) -> None:
+    """Refuse a transfer that is too large for a role."""
+    if cents > limit.most_cents:
+        raise AboveDeskLimit(most_cents=limit.most_cents, cents=cents)
 
 
 def ask_deposit(slip: Slip, request: str, player: PlayerId, *, cents: Cents) -> Request:
@@ -85,11 +130,24 @@ def ask_withdrawal(
     return asked, slip.entry(cause("withdrawal", request, act="hold"), hold)
 
 
+def sign(slip: Slip, request: Request, *, alone_cents: int) -> tuple[Request, Entry | None]:
+    """Approve as far as one person may; above that it waits for a second one."""
+    verify_signature(request, slip.by)
+    if request.booked_by is None and request.cents > alone_cents:
+        return msgspec.structs.replace(request, booked_by=slip.by), None
+    return approve(slip, request)
+
+
+def verify_signature(request: Request, by: str) -> None:
+    """Refuse to decide twice, on one's own money, and in place of the second person."""
+    verify_undecided(request)
+    if by in (request.player, request.booked_by):
+        raise OwnRequest(by=by, request=request.id)
+
+
 def approve(slip: Slip, request: Request) -> tuple[Request, Entry]:
     """Let the money come or go."""
-    verify_undecided(request)
-    if slip.by == request.asked_by:
-        raise OwnRequest(by=slip.by, request=request.id)
+    verify_signature(request, slip.by)
     if request.direction is Direction.DEPOSIT:
         move = slip.move(BANK, cash_of(request.player), request.cents)
     else:

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from huone.money.cashier import DeskLimit
 from huone.money.currency import PLAY, CurrencyCode, currency_named
 from huone.refusal import Refused
 from huone.room.tournament_offers import TournamentOffer, verify_offers
@@ -77,6 +78,14 @@ class ChatRules(Struct, frozen=True, kw_only=True):
     forbidden: tuple[str, ...] = ()
 
 
+class DeskRules(Struct, frozen=True, kw_only=True):
+    """How much staff signs for, by role."""
+
+    cashier: DeskLimit = DeskLimit()
+    admin: DeskLimit = DeskLimit(most_cents=10_000_000)
+    """For a cashier who is also an admin."""
+
+
 class RoomConfig(Struct, frozen=True, kw_only=True):
     """What a room is: its rulebook, its money and its lobby."""
 
@@ -86,6 +95,7 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     lobby: tuple[StakeOffer, ...]
     tournaments: tuple[TournamentOffer, ...] = ()
     chat: ChatRules = ChatRules()
+    desk: DeskRules = DeskRules()
     offset_minutes: int = 0
     """How far the clock on the wall of the house is ahead of UTC."""
     reconnect_ms: int = RECONNECT_MS

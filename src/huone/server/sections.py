@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 
 from huone.games.mix import MixStakes, mix_stakes
 from huone.games.rules import CashPoints, Stakes
+from huone.money.cashier import DeskLimit
+from huone.room.config import DeskRules
 from huone.room.tournament_offers import OfferKind, TournamentOffer
 from huone.rulebooks.tables import PAUSE_MS
 from huone.table.buyin import Limits
@@ -60,6 +62,32 @@ class ChatSection(Section, frozen=True, kw_only=True):
     window_seconds: Count = 10
     characters: Annotated[int, Meta(ge=1, le=1_000)] = 200
     forbidden: tuple[str, ...] = ()
+
+
+class DeskSection(Section, frozen=True, kw_only=True):
+    """How much staff signs for, in the smallest unit: alone, alone in 24 hours, at all."""
+
+    cashier_alone: Annotated[int, Meta(ge=0)] = 50_000
+    cashier_alone_day: Annotated[int, Meta(ge=0)] = 200_000
+    cashier_most: Annotated[int, Meta(ge=0)] = 1_000_000
+    admin_alone: Annotated[int, Meta(ge=0)] = 50_000
+    admin_alone_day: Annotated[int, Meta(ge=0)] = 200_000
+    admin_most: Annotated[int, Meta(ge=0)] = 10_000_000
+
+    def rules(self) -> DeskRules:
+        """Give the limits as the room takes them."""
+        return DeskRules(
+            cashier=DeskLimit(
+                alone_cents=self.cashier_alone,
+                alone_day_cents=self.cashier_alone_day,
+                most_cents=self.cashier_most,
+            ),
+            admin=DeskLimit(
+                alone_cents=self.admin_alone,
+                alone_day_cents=self.admin_alone_day,
+                most_cents=self.admin_most,
+            ),
+        )
 
 
 class MixAmounts(Section, frozen=True, kw_only=True):
@@ -260,5 +288,6 @@ class SettingsFile(Section, frozen=True, kw_only=True):
     room: RoomSection = RoomSection()
     server: ServerSection = ServerSection()
     chat: ChatSection = ChatSection()
+    desk: DeskSection = DeskSection()
     stake: tuple[StakeSection, ...] = ()
     tournament: tuple[TournamentSection, ...] = ()

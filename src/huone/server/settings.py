@@ -30,6 +30,7 @@ from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
 from huone.server.sections import (
     ChatSection,
+    DeskSection,
     RoomSection,
     Section,
     ServerSection,
@@ -153,6 +154,7 @@ class _Source:
                 characters=found.chat.characters,
                 forbidden=found.chat.forbidden,
             ),
+            desk=found.desk.rules(),
             offset_minutes=found.room.utc_offset_minutes,
             reconnect_ms=found.room.reconnect_seconds * 1_000,
         )
@@ -258,6 +260,7 @@ _SECTIONS: Final[dict[str, type[Section]]] = {
     "room": RoomSection,
     "server": ServerSection,
     "chat": ChatSection,
+    "desk": DeskSection,
 }
 
 

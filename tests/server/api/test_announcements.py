@@ -14,7 +14,8 @@ PATH = "/api/staff/announcements"
 async def announced(door: FrontDoor) -> list[tuple[str, dict[str, object]]]:
     """Read out of the audit log what was announced, the newest first."""
     log = await door.office.book.log.newest(before=None, limit=9)
-    return [(line.about, dict(line.facts)) for line in log if line.act == "announce"]
+    said = [line for line in log if line.act == "announce" and "refused" not in line.facts]
+    return [(line.about, dict(line.facts)) for line in said]
 
 
 async def test_the_floor_speaks_and_it_is_in_the_audit_log(evening: Evenings) -> None:

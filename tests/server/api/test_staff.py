@@ -9,9 +9,14 @@ from huone.room import commands
 Evenings = Callable[..., Evening]
 
 
-async def acts(door: FrontDoor) -> list[tuple[str, str, str]]:
+async def acts(door: FrontDoor, *, refused: bool = False) -> list[tuple[str, str, str]]:
+    """Read from the audit log what was done, or what was refused."""
     lines = await door.office.book.log.newest(before=None, limit=50)
-    return [(line.by, line.act, line.about) for line in reversed(lines) if line.by != "test"]
+    return [
+        (line.by, line.act, line.about)
+        for line in reversed(lines)
+        if line.by != "test" and ("refused" in line.facts) == refused
+    ]
 
 
 async def test_the_floor_looks_after_tables(evening: Evenings) -> None:
@@ -79,6 +84,10 @@ async def test_nobody_decides_on_his_own_money(evening: Evenings) -> None:
         assert code_of(await cashier.post(path)) == "cashier/own-request"
         assert (await cashier.get("/api/me/balance")).json()["wallet_cents"] == 0
         assert await acts(door) == []
+        assert [act for _, act, _ in await acts(door, refused=True)] == [
+            "desk-deposit",
+            "approve-transfer",
+        ]
 
 
 async def test_requests_of_players_are_approved_or_turned_down(evening: Evenings) -> None:

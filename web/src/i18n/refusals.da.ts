@@ -58,6 +58,7 @@ export const refusals: Wordings = {
   'case/unknown': 'Sagen findes ikke',
   'case/unknown-clause': 'Der er ingen klausul {clause}',
   'case/wallet-too-small': '{player} har {wallet_cents} i tegnebogen',
+  'cashier/above-desk-limit': 'Din rolle skriver under på højst {most_cents}',
   'cashier/already-decided': 'Anmodningen er allerede afgjort',
   'cashier/own-request': '{by} bad selv om det og kan ikke godkende det',
   'cashier/reason-missing': 'Et afslag kræver en årsag',

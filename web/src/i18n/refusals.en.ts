@@ -58,6 +58,7 @@ export const refusals: Wordings = {
   'case/unknown': 'there’s no such case',
   'case/unknown-clause': 'no rulebook has clause {clause}',
   'case/wallet-too-small': '{player} has {wallet_cents} in the wallet',
+  'cashier/above-desk-limit': 'your role signs for {most_cents} at most',
   'cashier/already-decided': 'this request is already {status}',
   'cashier/own-request': 'you made this request, so someone else must approve it',
   'cashier/reason-missing': 'give a reason for declining',

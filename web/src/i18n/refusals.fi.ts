@@ -58,6 +58,7 @@ export const refusals: Wordings = {
   'case/unknown': 'Tapausta ei ole',
   'case/unknown-clause': 'Pykälää {clause} ei ole',
   'case/wallet-too-small': 'Pelaajan {player} lompakossa on {wallet_cents}',
+  'cashier/above-desk-limit': 'Roolisi allekirjoittaa enintään {most_cents}',
   'cashier/already-decided': 'Pyyntö on jo ratkaistu',
   'cashier/own-request': '{by} pyysi tätä itse eikä voi hyväksyä sitä',
   'cashier/reason-missing': 'Hylkäykseen tarvitaan syy',

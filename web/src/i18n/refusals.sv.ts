@@ -58,6 +58,7 @@ export const refusals: Wordings = {
   'case/unknown': 'Ärendet finns inte',
   'case/unknown-clause': 'Det finns ingen klausul {clause}',
   'case/wallet-too-small': '{player} har {wallet_cents} i plånboken',
+  'cashier/above-desk-limit': 'Din roll skriver under högst {most_cents}',
   'cashier/already-decided': 'Begäran är redan avgjord',
   'cashier/own-request': '{by} begärde det själv och kan inte godkänna det',
   'cashier/reason-missing': 'Ett avslag behöver en orsak',

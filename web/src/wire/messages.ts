@@ -2875,11 +2875,17 @@ export interface Transfer {
   decided_by: string | null;
   decided_ms: number | null;
   reason: string;
+  /** Who of staff has signed first; a second person has to sign, or has. */
+  booked_by: string | null;
 }
 
 /** Deposits and withdrawals that nobody has decided on, the oldest first. */
 export interface TransferQueue {
   transfers: Transfer[];
+  /** How large a transfer I settle now without a second person. */
+  alone_cents: number;
+  /** The largest transfer that I sign at all. */
+  most_cents: number;
 }
 
 /** Deposits and withdrawals, the newest first. */

@@ -287,17 +287,21 @@ class Cashier:
     # Into the room and out of it.
 
     def ask_deposit(
-        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant, by: str = ""
     ) -> tuple[Request, Ack]:
-        """Ask for a deposit; no money moves before somebody else has seen it arrive."""
+        """Ask for a deposit; no money moves before somebody else has seen it arrive.
+
+        `by` is who of staff asks in the player's place.
+        """
         self._verify_new(request)
         account, pending = self.players.of(player), self.requests.values()
         verify_deposit(account.limits, account.used, cents, pending=pending, now=now)
-        asked = money_cashier.ask_deposit(self.slip(now, player), request, player, cents=cents)
+        slip = self.slip(now, by or player)
+        asked = money_cashier.ask_deposit(slip, request, player, cents=cents)
         return asked, self._decide(asked, None)
 
     def ask_withdrawal(
-        self, player: PlayerId, cents: Cents, *, request: str, now: Instant
+        self, player: PlayerId, cents: Cents, *, request: str, now: Instant, by: str = ""
     ) -> tuple[Request, Ack]:
         """Ask for a withdrawal; the money is held from now on."""
         self._verify_new(request)
@@ -306,17 +310,55 @@ class Cashier:
             limits = Limits(min_chips=Chips(cents), max_chips=None, why="a wallet is no credit")
             verify_buy_in(Chips(cents), limits, Chips(wallet))
         asked, hold = money_cashier.ask_withdrawal(
-            self.slip(now, player), request, player, cents=cents
+            self.slip(now, by or player), request, player, cents=cents
         )
         return asked, self._decide(asked, hold)
+
+    def left_alone(self, limit: money_cashier.DeskLimit, by: str, *, now: Instant) -> int:
+        """Tell how large a transfer may be that one of staff settles without a second person."""
+        return money_cashier.left_alone(limit, by, self.requests.values(), now=now)
+
+    def book(
+        self,
+        direction: money_cashier.Direction,
+        player: PlayerId,
+        cents: Cents,
+        *,
+        request: str,
+        by: str,
+        limit: money_cashier.DeskLimit,
+        now: Instant,
+    ) -> tuple[Request, Ack]:
+        """Book what changes hands at the desk: at once, or when a second person has signed it."""
+        money_cashier.verify_signs(limit, cents)
+        is_deposit = direction is money_cashier.Direction.DEPOSIT
+        ask = self.ask_deposit if is_deposit else self.ask_withdrawal
+        with self._committer.decision():
+            ask(player, cents, request=request, by=by, now=now)
+            return self.sign(request, by=by, limit=limit, now=now)
+
+    def sign(
+        self, request: str, *, by: str, limit: money_cashier.DeskLimit, now: Instant
+    ) -> tuple[Request, Ack]:
+        """Approve a request as far as the limits of a role go."""
+        found = self._request(request)
+        money_cashier.verify_signs(limit, found.cents)
+        alone = self.left_alone(limit, by, now=now)
+        signed, entry = money_cashier.sign(self.slip(now, by), found, alone_cents=alone)
+        if entry is not None:
+            self._verify_comes(signed, now=now)
+        return signed, self._decide(signed, entry)
 
     def approve(self, request: str, *, by: str, now: Instant) -> tuple[Request, Ack]:
         """Let the money of a request come or go; a limit set meanwhile keeps a deposit out."""
         decided, entry = money_cashier.approve(self.slip(now, by), self._request(request))
+        self._verify_comes(decided, now=now)
+        return decided, self._decide(decided, entry)
+
+    def _verify_comes(self, decided: Request, *, now: Instant) -> None:
         if decided.direction is money_cashier.Direction.DEPOSIT:
             account = self.players.of(decided.player)
             verify_deposit(account.limits, account.used, decided.cents, now=now)
-        return decided, self._decide(decided, entry)
 
     def reject(self, request: str, *, by: str, reason: str, now: Instant) -> tuple[Request, Ack]:
         """Turn a request down; held money goes back."""

@@ -1,13 +1,23 @@
 """Cage routes: money that comes and goes, and the books.
 
 Owns: the handlers of the cashier: transfers at the desk, approvals, entries and the daily report.
-Never: lets anybody decide on his own money; moves a cent before the audit log says who did it.
+Never: lets anybody decide on his own money, or on more than his role may; moves a cent before the
+audit log says who did it.
 """
 
 from datetime import UTC, datetime
 from typing import Final
 
-from huone.money.cashier import OwnRequest, Request, Status, verify_undecided
+from huone.money.cashier import (
+    DeskLimit,
+    Direction,
+    OwnRequest,
+    Request,
+    Status,
+    verify_signature,
+    verify_signs,
+    verify_undecided,
+)
 from huone.money.ledger import Purse
 from huone.money.report import daily_report
 from huone.room.wallet.cashier import RequestUnknown
@@ -27,7 +37,7 @@ from huone.server.api.staff_bodies import (
 )
 from huone.server.api.words import Body, Day
 from huone.store.ports import PostedEntry, Store
-from huone.units import Cents, Instant, PlayerId
+from huone.units import Cents, Instant
 
 DAY_MS: Final = 86_400_000
 PAGE: Final = 1_000
@@ -44,37 +54,50 @@ class DayQuery(Body, frozen=True, kw_only=True):
 
 async def desk_deposit(call: ApiCall) -> Reply:
     """Book money that a player has handed over at the desk."""
-    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
-    await call.log("desk-deposit", player, cents=asked.cents, why=asked.why, request=request)
-    cashier = call.room.cashier
-    _, recorded = cashier.ask_deposit(player, Cents(asked.cents), request=request, now=call.now)
-    await recorded
-    return await _approved(call, request)
+    return await _booked(call, Direction.DEPOSIT)
 
 
 async def desk_withdrawal(call: ApiCall) -> Reply:
     """Book money that a player was handed at the desk."""
-    asked, player, request = *await _at_desk(call), f"desk-{call.sent(StaffTransfer).id}"
-    await call.log("desk-withdrawal", player, cents=asked.cents, why=asked.why, request=request)
-    cashier = call.room.cashier
-    _, recorded = cashier.ask_withdrawal(player, Cents(asked.cents), request=request, now=call.now)
-    await recorded
-    return await _approved(call, request)
+    return await _booked(call, Direction.WITHDRAWAL)
 
 
-async def _at_desk(call: ApiCall) -> tuple[StaffTransfer, PlayerId]:
+async def _booked(call: ApiCall, direction: Direction) -> Reply:
     account = await call.office.book.named(call.word("player"))
-    asked = call.sent(StaffTransfer)
-    if account.player == call.player:
+    asked, player, limit = call.sent(StaffTransfer), account.player, _limit(call)
+    if player == call.player:
         raise OwnRequest(by=call.player, request=asked.id)
-    await call.room.cashier.players.admit(account.player, now=call.now)
-    return asked, account.player
-
-
-async def _approved(call: ApiCall, request: str) -> Reply:
-    decided, recorded = call.room.cashier.approve(request, by=call.player, now=call.now)
+    verify_signs(limit, asked.cents)
+    cashier, request = call.room.cashier, f"desk-{asked.id}"
+    await cashier.players.admit(player, now=call.now)
+    signs = _signs(call, asked.cents, None)
+    await call.log(
+        f"desk-{direction}", player, cents=asked.cents, why=asked.why, request=request, signs=signs
+    )
+    booked, recorded = cashier.book(
+        direction,
+        player,
+        Cents(asked.cents),
+        request=request,
+        by=call.player,
+        limit=limit,
+        now=call.now,
+    )
     await recorded
-    return Reply(body=shown_transfer(decided))
+    return Reply(body=shown_transfer(booked))
+
+
+def _limit(call: ApiCall) -> DeskLimit:
+    desk = call.room.config.desk
+    return desk.admin if "admin" in call.account.roles else desk.cashier
+
+
+def _signs(call: ApiCall, cents: int, booked_by: str | None) -> str:
+    """Say as which of how many people somebody signs."""
+    if booked_by is not None:
+        return f"second after {booked_by}"
+    alone = call.room.cashier.left_alone(_limit(call), call.player, now=call.now)
+    return "alone" if cents <= alone else "first of two"
 
 
 # What players have asked for.
@@ -86,14 +109,25 @@ async def transfer_queue(call: ApiCall) -> Reply:
         request for request in call.room.cashier.requests.values() if request.status is Status.ASKED
     ]
     oldest = sorted(asked, key=lambda request: request.asked_ms)
-    return Reply(body=TransferQueue(transfers=tuple(map(shown_transfer, oldest))))
+    limit = _limit(call)
+    body = TransferQueue(
+        transfers=tuple(map(shown_transfer, oldest)),
+        alone_cents=max(0, call.room.cashier.left_alone(limit, call.player, now=call.now)),
+        most_cents=limit.most_cents,
+    )
+    return Reply(body=body)
 
 
 async def approve_transfer(call: ApiCall) -> Reply:
-    """Let the money of a request come or go."""
-    request = await _undecided(call)
-    await call.log("approve", request.player, request=request.id, cents=request.cents)
-    return await _approved(call, request.id)
+    """Let the money of a request come or go; above a limit a second person signs too."""
+    request, limit = await _undecided(call), _limit(call)
+    verify_signature(request, call.player)
+    verify_signs(limit, request.cents)
+    signs = _signs(call, request.cents, request.booked_by)
+    await call.log("approve", request.player, request=request.id, cents=request.cents, signs=signs)
+    signed, recorded = call.room.cashier.sign(request.id, by=call.player, limit=limit, now=call.now)
+    await recorded
+    return Reply(body=shown_transfer(signed))
 
 
 async def reject_transfer(call: ApiCall) -> Reply:

@@ -144,7 +144,15 @@ class Gate:
             query=query_of(request, operation.query),
             body=await body_of(request, operation.body),
         )
-        return await operation.handler(call)
+        try:
+            return await operation.handler(call)
+        except Refused as no:
+            await call.log_refusal(operation, no.code)
+            raise
+        except Exception:
+            if call.told is not None:
+                await call.log_refusal(operation, OwnMistake.code)
+            raise
 
     def _count(self, caller: Caller, signed_in: tuple[Account, Session] | None) -> None:
         reception = self._desk.office.reception

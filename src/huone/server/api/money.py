@@ -162,6 +162,7 @@ def shown_transfer(request: Request) -> Transfer:
         decided_by=request.decided_by,
         decided_ms=request.decided_ms,
         reason=request.reason,
+        booked_by=request.booked_by,
     )
 
 

@@ -125,6 +125,8 @@ class Transfer(Shown, frozen=True, kw_only=True):
     decided_by: str | None
     decided_ms: int | None
     reason: str
+    booked_by: str | None = None
+    """Who of staff has signed first; a second person has to sign, or has."""
 
 
 class Transfers(Shown, frozen=True, kw_only=True):

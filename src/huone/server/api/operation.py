@@ -85,6 +85,8 @@ class ApiCall:
         self._signed_in = signed_in
         self._path = path
         self._query = query
+        self.told: StaffAct | None = None
+        """The newest act of this call that is in the audit log."""
 
     @property
     def now(self) -> Instant:
@@ -130,6 +132,20 @@ class ApiCall:
         """Write a privileged act into the audit log, before it is done."""
         line = StaffAct(by=self.account.name, act=act, about=about, facts=facts, at_ms=self.now)
         await self.office.book.log.append(line)
+        self.told = line
+
+    async def log_refusal(self, operation: "Operation", code: str) -> None:
+        """Write into the audit log that an act was refused, whether it had been announced or not.
+
+        An act of players is none of staff's; one that is only asked about changes nothing.
+        """
+        if operation.method in SAFE or not operation.roles or "player" in operation.roles:
+            return
+        act, about = operation.name.replace("_", "-"), " ".join(map(str, self._path.values()))
+        if self.told is not None:
+            act, about = self.told.act, self.told.about
+        self.told = None
+        await self.log(act, about, refused=code)
 
 
 Handler = Callable[[ApiCall], Awaitable[Reply]]

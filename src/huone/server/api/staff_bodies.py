@@ -120,6 +120,10 @@ class TransferQueue(Shown, frozen=True, kw_only=True):
     """Deposits and withdrawals that nobody has decided on, the oldest first."""
 
     transfers: tuple[Transfer, ...]
+    alone_cents: int = 0
+    """How large a transfer I settle now without a second person."""
+    most_cents: int = 0
+    """The largest transfer that I sign at all."""
 
 
 class LedgerLeg(Shown, frozen=True, kw_only=True):
