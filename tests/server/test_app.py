@@ -13,6 +13,7 @@ from huone.room import commands
 from huone.server.app import create_app
 from huone.server.context import ServerContext
 from huone.server.wire import Ask
+from huone.store.ports import StoreUnavailable
 
 Make = Callable[..., Evening]
 INDEX = "<!doctype html><title>Huone</title>"
@@ -43,6 +44,19 @@ async def test_every_page_is_the_page_of_the_client(path: str, evening: Make, st
         answer = await web.get(path)
         assert (answer.status_code, answer.text) == (200, INDEX)
         assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_a_room_in_trouble_is_not_ready_and_says_why(evening: Make, static: Path) -> None:
+    async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
+        table = await night.seat("anna", "bo", "cem")
+        night.room.caretaker.stopped(table.id, StoreUnavailable("disk full"))
+        answer = await web.get("/readyz")
+        assert answer.status_code == 503
+        assert answer.json()["status"] == "in-trouble"
+        assert answer.json()["reasons"] == ["1 tables have stopped"]
+        assert "huone_troubles 1.0" in (await web.get("/metrics")).text
+        night.room.caretaker.goes_on(table.id)
+        assert (await web.get("/readyz")).status_code == 200
 
 
 async def test_a_hashed_file_is_kept_and_a_missing_one_is_missing(
@@ -91,7 +105,11 @@ async def test_a_monitor_sees_whether_the_room_is_alive_and_ready(
         edge = ServerContext(night.room, KnownNames())
         async with visitor(edge, static) as web:
             assert (await web.get("/healthz")).json() == {"status": "alive"}
-            assert (await web.get("/readyz")).json() == {"status": "ready", "halted_tables": 0}
+            assert (await web.get("/readyz")).json() == {
+                "status": "ready",
+                "halted_tables": 0,
+                "reasons": [],
+            }
             edge.is_stopping = True
             answer = await web.get("/readyz")
             assert (answer.status_code, answer.json()["status"]) == (503, "stopping")

@@ -16,6 +16,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -98,6 +99,9 @@ class Decision:
             self.earlier.append(before)
 
 
+FAILURES_KEPT: Final = 100
+
+
 class Committer:
     """The one way from the room to its store."""
 
@@ -117,7 +121,7 @@ class Committer:
         """Documents that may be another on record than in memory."""
         self._reading = asyncio.Lock()
         self.failures: list[BaseException] = []
-        """What the store would not record; each has stopped the table that it was about."""
+        """What the store would not record lately; each has stopped the table it was about."""
 
     # Deciding
 
@@ -261,6 +265,7 @@ class Committer:
 
     def _fail(self, decision: Decision, commits: list[Commit], failure: BaseException) -> None:
         self.failures.append(failure)
+        del self.failures[:-FAILURES_KEPT]
         for commit in commits:
             for document in commit.documents:
                 self._versions.pop((document.kind, document.id), None)

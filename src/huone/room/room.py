@@ -33,6 +33,8 @@ from huone.room.config import RoomConfig
 from huone.room.hand_history import VoidRuling
 from huone.room.players.notices import Notice
 from huone.room.receipts import PASSING, Receipt, mark_of
+from huone.room.staff import caretaker
+from huone.room.staff.caretaker import Caretaker, TroubleKind
 from huone.room.tournaments.watchable import WatchableTournamentTable
 from huone.room.watchable import WatchableTable
 from huone.room.wiring import wire
@@ -88,6 +90,13 @@ class Room:
         self.voiding = parts.voiding
         self.bots = parts.bots
         self.hall = parts.hall
+        self.caretaker = Caretaker(
+            self.committer,
+            clock,
+            kind_of=self._kind_of,
+            reopen=self._go_on,
+            ring=self.ring,
+        )
         self.announcer = parts.announcer
         self.dispatcher = parts.dispatcher
         self._receipts = parts.receipts
@@ -95,6 +104,8 @@ class Room:
         self._sleeps_until: Instant | None = None
         self.bells: dict[str, Callable[[Instant], None]] = {}
         """Listeners that want to be woken, by a name that no table has."""
+        self.bells[caretaker.ALARM] = self.caretaker.act
+        self._reopening = asyncio.Lock()
         self.deals = True
         """Whether cash tables begin new hands; not any more when the room closes."""
 
@@ -131,6 +142,7 @@ class Room:
 
     async def quiet(self) -> None:
         """Wait until everything that was decided is durable and told."""
+        await self.caretaker.quiet()
         await self.bots.quiet()
         await self.hall.company.quiet()
         await self.lobby.quiet()
@@ -346,8 +358,32 @@ class Room:
 
     async def reopen_table(self, table: str) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
-        await self.lobby.reopen(self.lobby.table(table))
-        await self._read_jackpots()
+        async with self._reopening:
+            await self.lobby.reopen(self.lobby.table(table))
+            await self._read_jackpots()
+            self.caretaker.goes_on(table)
+
+    async def reopen_tournament(self, tournament: str) -> None:
+        """Read a tournament back that has stopped, and let it go on from its last record."""
+        async with self._reopening:
+            await self.hall.reopen(tournament)
+            self.caretaker.goes_on(tournament)
+
+    def _kind_of(self, about: str) -> TroubleKind:
+        if about in self.hall.contests:
+            return "tournament"
+        return "table" if about in self.lobby.tables else "lost"
+
+    async def _go_on(self, kind: TroubleKind, about: str) -> None:
+        """Let something go on that has stopped for want of a store, unless staff was faster."""
+        if kind == "tournament":
+            if about in self.hall.contests and self.hall.contests[about].is_halted:
+                await self.reopen_tournament(about)
+        elif kind == "table":
+            if about in self.lobby.tables and self.lobby.tables[about].is_halted:
+                await self.reopen_table(about)
+        elif kind == "lost" and about in self.lobby.listings:
+            await self.lobby.open_again(about)
 
     # News
 
@@ -379,3 +415,4 @@ class Room:
 
     def _halted(self, table: str, failure: BaseException) -> None:
         self.failures.append((table, failure))
+        self.caretaker.stopped(table, failure)

@@ -4,8 +4,10 @@ Owns: the list of paths outside `/api`, and what a monitor asks.
 Never: knows what an answer means.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -13,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
+from huone.room.staff.caretaker import TroubleKind
 from huone.server.context import ServerContext
 from huone.server.metrics import CONTENT_TYPE
 from huone.server.rules_pages import rules_routes
@@ -20,6 +23,14 @@ from huone.server.site import STATIC, SafeHeaders, client_files
 from huone.server.socket import Socket
 
 OWN_MACHINE = ("127.0.0.1", "::1")
+SLOW_S: Final = 5.0
+"""A record that is under way for so long means that the store does not answer."""
+SHORTLY: Final[dict[TroubleKind, str]] = {
+    "store": "the store does not answer",
+    "table": "{count} tables have stopped",
+    "tournament": "{count} tournaments have stopped",
+    "lost": "{count} tables or tournaments could not be restored",
+}
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -57,11 +68,21 @@ def _readiness(edge: ServerContext) -> Answer:
     async def ready(_: Request) -> Response:
         """Say whether new players can be sent here."""
         halted = sum(table.is_halted for table in edge.room.lobby)
-        is_ready = not edge.is_stopping
-        body = {"status": "ready" if is_ready else "stopping", "halted_tables": halted}
-        return JSONResponse(body, status_code=200 if is_ready else 503)
+        reasons = [*troubles_in_short(edge)]
+        status = "stopping" if edge.is_stopping else "in-trouble" if reasons else "ready"
+        body = {"status": status, "halted_tables": halted, "reasons": reasons}
+        return JSONResponse(body, status_code=200 if status == "ready" else 503)
 
     return ready
+
+
+def troubles_in_short(edge: ServerContext) -> Iterator[str]:
+    """Say what does not work, without a name: everybody may ask."""
+    counts = Counter(trouble.kind for trouble in edge.room.caretaker)
+    for kind, count in sorted(counts.items()):
+        yield SHORTLY[kind].format(count=count)
+    if "store" not in counts and edge.room.committer.lag()[1] > SLOW_S:
+        yield SHORTLY["store"]
 
 
 def _metrics(edge: ServerContext) -> Answer:

@@ -89,6 +89,8 @@ class ServerContext:
             ("queued_changes", "Changes that wait to be sent.", self._queued),
             ("ledger_lag_seconds", "Age of the oldest record that is not durable.", self._lag),
             ("ledger_requests", "Records on their way.", lambda: room.committer.lag()[0]),
+            ("troubles", "What does not work now, of any kind.", lambda: len(list(room.caretaker))),
+            ("store_up", "1 while the store takes records.", self._store_up),
             ("hands_running", "Hands that are being played.", self._hands_running),
         ]
         for name, help, figure in figures:
@@ -96,6 +98,9 @@ class ServerContext:
 
     def _halted_tables(self) -> float:
         return sum(table.is_halted for table in self.room.lobby)
+
+    def _store_up(self) -> float:
+        return float(all(trouble.kind != "store" for trouble in self.room.caretaker))
 
     def _hands_running(self) -> float:
         return sum(table.table.running is not None for table in self.room.lobby)

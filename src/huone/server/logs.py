@@ -16,6 +16,7 @@ from structlog.processors import ExceptionRenderer
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from huone.room.staff.caretaker import DO, Trouble
 from huone.table import events as table_events
 from huone.table.events import TableEvent
 
@@ -69,6 +70,22 @@ def set_up_logs(form: Literal["auto", "json", "text"]) -> None:
     # Every step and every connection is a line there; ours say what matters.
     for talkative in ("alembic", "uvicorn", "websockets"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
+
+
+def log_trouble(trouble: Trouble) -> None:
+    """Write what has stopped working, and what an operator does about it."""
+    log.error(
+        f"{trouble.kind}-trouble",
+        about=trouble.about,
+        why=trouble.why,
+        mends_itself=trouble.mends_itself,
+        do=DO[trouble.kind],
+    )
+
+
+def log_trouble_over(trouble: Trouble) -> None:
+    """Write that it works again; the operator who was woken wants to know."""
+    log.warning(f"{trouble.kind}-trouble-over", about=trouble.about, since_ms=trouble.since_ms)
 
 
 def log_hands(table: str, news: Sequence[TableEvent]) -> None:

@@ -27,7 +27,7 @@ from huone.server.app import create_app
 from huone.server.context import ServerContext
 from huone.server.folder import held as held_folder
 from huone.server.listening import Listener
-from huone.server.logs import log_hands
+from huone.server.logs import log_hands, log_trouble, log_trouble_over
 from huone.server.selftest import verify_machine
 from huone.server.settings import Settings
 from huone.server.site import STATIC
@@ -89,6 +89,8 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
             await _audit(settings)
             store = store_at(settings.database, settings.room.currency)
             room = Room(settings.room, store, clock=clock, entropy=entropy)
+            room.caretaker.began.append(log_trouble)
+            room.caretaker.ended.append(log_trouble_over)
             async with _open(room), _office(room, settings) as office:
                 edge = ServerContext(room, office.reception)
                 room.listeners.append(log_hands)

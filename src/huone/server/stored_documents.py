@@ -16,7 +16,7 @@ from huone.room import hand_history, receipts
 from huone.room.cash import jackpots, lobby, seats, time_charge
 from huone.room.cash import table as cash_table
 from huone.room.players import chat, directory, memory, notices
-from huone.room.staff import cases
+from huone.room.staff import caretaker, cases
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments import documents, schedule
 from huone.room.wallet import cashier, plans
@@ -38,6 +38,7 @@ READERS: Final[Mapping[str, Read]] = {
     client_settings.NOTES: _packed(client_settings.Notes),
     hand_history.VOIDED: _packed(hand_history.VoidRuling),
     receipts.KIND: _packed(tuple[receipts.StoredReceipt, ...]),
+    caretaker.CHECK: _packed(int),
     jackpots.KIND: _packed(jackpots.JackpotDay),
     lobby.LISTING: _packed(lobby.Listing),
     seats.QUEUE: _packed(seats.Queue),

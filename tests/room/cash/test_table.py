@@ -79,7 +79,7 @@ async def test_a_table_whose_record_fails_stops_and_is_read_back(
             with pytest.raises(StoreUnavailable):
                 await night.finish(table)
         assert [name for name, _ in night.room.failures] == [table.id]
-        assert night.room.next_deadline() is None
+        assert table.deadline() is None
         with pytest.raises(TableHalted):
             await night.ask("anna", commands.Leave(table=table.id))
         assert night.room.lobby_line("nl10").tables == ()

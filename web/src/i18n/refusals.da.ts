@@ -124,6 +124,7 @@ export const refusals: Wordings = {
   'room/other-hand': 'Dit valg gjaldt hånd {asked}; nu spilles hånd {running}',
   'room/our-fault': 'Noget gik galt hos os; prøv igen',
   'room/table-halted': 'Bordet er standset og åbnes igen',
+  'room/table-not-listed': 'Bordet {table} hører ikke til noget niveau',
   'room/text-unfit': 'Feltet {field}: højst {characters} tegn og ingen usynlige',
   'room/too-many-games': 'Højst {games_max} spil ad gangen',
   'room/too-many-tables': 'Niveauet har allerede {tables_max} borde',

@@ -124,6 +124,7 @@ export const refusals: Wordings = {
   'room/other-hand': 'Valintasi koski jakoa {asked}; nyt pelataan jakoa {running}',
   'room/our-fault': 'Jotain meni vikaan meidän puolellamme; yritä uudelleen',
   'room/table-halted': 'Pöytä on pysähtynyt ja avataan uudelleen',
+  'room/table-not-listed': 'Pöytä {table} ei kuulu millekään panostasolle',
   'room/text-unfit': 'Kenttä {field}: enintään {characters} merkkiä, ei näkymättömiä merkkejä',
   'room/too-many-games': 'Enintään {games_max} peliä kerralla',
   'room/too-many-tables': 'Tällä panostasolla on jo {tables_max} pöytää',

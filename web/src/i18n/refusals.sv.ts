@@ -124,6 +124,7 @@ export const refusals: Wordings = {
   'room/other-hand': 'Ditt val gällde hand {asked}; nu spelas hand {running}',
   'room/our-fault': 'Något gick fel hos oss; försök igen',
   'room/table-halted': 'Bordet har stannat och öppnas igen',
+  'room/table-not-listed': 'Bordet {table} hör inte till någon insatsnivå',
   'room/text-unfit': 'Fältet {field}: högst {characters} tecken och inga osynliga',
   'room/too-many-games': 'Högst {games_max} spel åt gången',
   'room/too-many-tables': 'Nivån har redan {tables_max} bord',

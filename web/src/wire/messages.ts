@@ -2893,6 +2893,21 @@ export interface Transfers {
   transfers: Transfer[];
 }
 
+/** Something of the room that does not work. */
+export interface TroubleShown {
+  kind: "store" | "table" | "tournament" | "lost";
+  about: string;
+  why: string;
+  since_ms: number;
+  /** Whether it goes on by itself when the store answers again. */
+  mends_itself: boolean;
+}
+
+/** What does not work now; nothing, if all is well. */
+export interface Troubles {
+  troubles: TroubleShown[];
+}
+
 /** Who must do what now, and what exactly is legal. */
 export interface Turn {
   seat: number;

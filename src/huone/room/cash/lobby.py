@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from huone.bots.names import is_bot
 from huone.games.mix import MixStakes
 from huone.games.rules import Stakes
-from huone.refusal import Refused
+from huone.refusal import Broken, Refused
 from huone.room.cash.private import Club
 from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
@@ -54,6 +54,13 @@ class TooManyTables(Refused):
 
     code = "room/too-many-tables"
     says = "{stake!r} has {tables_max} tables; that is the most"
+
+
+class NotListed(Refused):
+    """A table with players is on record, and nothing says which stake it is of."""
+
+    code = "room/table-not-listed"
+    says = "nothing says which stake table {table!r} is of"
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -144,6 +151,8 @@ class Lobby:
         self.listings: dict[str, Listing] = {}
         self.closing: set[str] = set()
         """Tables that staff closes as soon as the last player has left."""
+        self.set_aside: set[str] = set()
+        """Tables that could not be opened as they were left; nobody is given their names."""
 
     # Questions
 
@@ -272,13 +281,29 @@ class Lobby:
         for id, body in (await self._committer.read_all(LISTING)).items():
             self.listings[id] = msgspec.msgpack.decode(body, type=Listing)
         for state in await self._committer.store.tables():
-            if state.table in self.listings:
-                line = self._config.offer(self.listings[state.table].stake)
-                await self._open(state.table, line)
+            # Tables of tournaments are worth no money; their tournament opens them.
+            if state.table in self.listings or (state.chip_cents and state.seats):
+                await self._recover_one(state.table)
         for id, listing in self.listings.items():
             # Its owner may have his answer already, so a crash does not stop its opening.
             if listing.club is not None and await self._committer.store.table(id) is None:
-                await self._open(id, self._config.offer(listing.stake))
+                await self._recover_one(id)
+
+    async def _recover_one(self, table: str) -> None:
+        """Open a table as it was left; one that cannot be is set aside, and the room opens."""
+        try:
+            await self.open_again(table)
+        except (Refused, Broken) as failure:
+            self.set_aside.add(table)
+            self._house.halted(table, failure)
+
+    async def open_again(self, table: str) -> None:
+        """Open a table that is listed; one of a stake that the room has no longer is refused."""
+        listing = self.listings.get(table)
+        if listing is None:
+            raise NotListed(table=table)
+        if table not in self.tables:
+            await self._open(table, self._config.offer(listing.stake))
 
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
@@ -328,7 +353,7 @@ class Lobby:
         return f"{line.id}-{PRIVATE_FROM + drawn % PRIVATE_FROM}"
 
     def _free_name(self, line: StakeOffer) -> str:
-        taken = self.tables.keys() | self._jobs.keys()
+        taken = self.tables.keys() | self._jobs.keys() | self.set_aside
         for number in range(1, line.tables_max + 1):
             name = f"{line.id}-{number}"
             listing = self.listings.get(name)

@@ -23,7 +23,7 @@ from huone.cards.commitment import HASH_BYTES
 from huone.money.accounts import verify_name
 from huone.money.currency import PLAY
 from huone.money.pools import carry_pool
-from huone.refusal import Refused
+from huone.refusal import Broken, Refused
 from huone.room.commit import Draft
 from huone.room.config import BotsForMoney, RoomConfig
 from huone.room.outbox import Told
@@ -115,6 +115,8 @@ class TournamentSchedule:
         self._clock = clock
         self.offers: dict[str, TournamentOffer] = {o.id: o for o in config.tournaments}
         self.contests: dict[str, RoomTournament] = {}
+        self.set_aside: set[str] = set()
+        """Tournaments that could not be opened as they were left."""
         self.listeners: list[Listener] = []
         self._series: dict[str, Series] = {}
         self._over: deque[str] = deque()
@@ -194,12 +196,16 @@ class TournamentSchedule:
             self.offers.setdefault(id, msgspec.msgpack.decode(body, type=TournamentOffer))
         tables = await committer.store.tables()
         for id, body in (await committer.read_all(ANNOUNCED)).items():
-            self.contests[id] = await self._reopen(
-                msgspec.msgpack.decode(body, type=AnnouncedTournament)
-            )
+            announced = msgspec.msgpack.decode(body, type=AnnouncedTournament)
+            try:
+                self.contests[id] = await self._reopen(announced)
+            except (Refused, Broken) as failure:
+                self.set_aside.add(id)
+                self._house.halted(id, failure)
         for table in tables:
             # Of a tournament that ended in the very moment of a crash.
-            if table.chip_cents == 0 and self.of_table(table.table) is None:
+            is_of_nobody = table.chip_cents == 0 and self.of_table(table.table) is None
+            if is_of_nobody and table.table.rpartition(".")[0] not in self.set_aside:
                 await close_leftover(self._house, self._notices, table.table, now=now)
         self.act(now)
         for contest in self:

@@ -65,7 +65,7 @@ class Cashier:
         money: CurrencyCode,
         offset_minutes: int = 0,
     ) -> None:
-        self._committer = committer
+        self.committer = committer
         self._rulebook = rulebook
         self._offset_minutes = offset_minutes
         self.players = players
@@ -262,7 +262,7 @@ class Cashier:
         """Keep a player out of Banzai, or let him back in without a reason (BANZ-09)."""
         account = self.players.of(player)
         slipped = self._slipped(account, replace(account.regular, banzai_excluded=why), None)
-        return self._committer.record(documents=slipped.documents)
+        return self.committer.record(documents=slipped.documents)
 
     def bar(self, player: PlayerId, why: str) -> Draft:
         """Bar a player from play, or no longer without a reason (COL-02)."""
@@ -298,7 +298,7 @@ class Cashier:
         verify_deposit(account.limits, account.used, cents, pending=pending, now=now)
         slip = self.slip(now, by or player)
         asked = money_cashier.ask_deposit(slip, request, player, cents=cents)
-        return asked, self._decide(asked, None)
+        return asked, self.decide(asked, None, now=now)
 
     def ask_withdrawal(
         self, player: PlayerId, cents: Cents, *, request: str, now: Instant, by: str = ""
@@ -312,67 +312,26 @@ class Cashier:
         asked, hold = money_cashier.ask_withdrawal(
             self.slip(now, by or player), request, player, cents=cents
         )
-        return asked, self._decide(asked, hold)
-
-    def left_alone(self, limit: money_cashier.DeskLimit, by: str, *, now: Instant) -> int:
-        """Tell how large a transfer may be that one of staff settles without a second person."""
-        return money_cashier.left_alone(limit, by, self.requests.values(), now=now)
-
-    def book(
-        self,
-        direction: money_cashier.Direction,
-        player: PlayerId,
-        cents: Cents,
-        *,
-        request: str,
-        by: str,
-        limit: money_cashier.DeskLimit,
-        now: Instant,
-    ) -> tuple[Request, Ack]:
-        """Book what changes hands at the desk: at once, or when a second person has signed it."""
-        money_cashier.verify_signs(limit, cents)
-        is_deposit = direction is money_cashier.Direction.DEPOSIT
-        ask = self.ask_deposit if is_deposit else self.ask_withdrawal
-        with self._committer.decision():
-            ask(player, cents, request=request, by=by, now=now)
-            return self.sign(request, by=by, limit=limit, now=now)
-
-    def sign(
-        self, request: str, *, by: str, limit: money_cashier.DeskLimit, now: Instant
-    ) -> tuple[Request, Ack]:
-        """Approve a request as far as the limits of a role go."""
-        found = self._request(request)
-        money_cashier.verify_signs(limit, found.cents)
-        alone = self.left_alone(limit, by, now=now)
-        signed, entry = money_cashier.sign(self.slip(now, by), found, alone_cents=alone)
-        if entry is not None:
-            self._verify_comes(signed, now=now)
-        return signed, self._decide(signed, entry)
+        return asked, self.decide(asked, hold, now=now)
 
     def approve(self, request: str, *, by: str, now: Instant) -> tuple[Request, Ack]:
         """Let the money of a request come or go; a limit set meanwhile keeps a deposit out."""
-        decided, entry = money_cashier.approve(self.slip(now, by), self._request(request))
-        self._verify_comes(decided, now=now)
-        return decided, self._decide(decided, entry)
-
-    def _verify_comes(self, decided: Request, *, now: Instant) -> None:
-        if decided.direction is money_cashier.Direction.DEPOSIT:
-            account = self.players.of(decided.player)
-            verify_deposit(account.limits, account.used, decided.cents, now=now)
+        decided, entry = money_cashier.approve(self.slip(now, by), self.request(request))
+        return decided, self.decide(decided, entry, now=now)
 
     def reject(self, request: str, *, by: str, reason: str, now: Instant) -> tuple[Request, Ack]:
         """Turn a request down; held money goes back."""
         slip = self.slip(now, by)
-        decided, entry = money_cashier.reject(slip, self._request(request), reason=reason)
-        return decided, self._decide(decided, entry)
+        decided, entry = money_cashier.reject(slip, self.request(request), reason=reason)
+        return decided, self.decide(decided, entry, now=now)
 
     async def read_requests(self) -> None:
         """Read the requests that nobody has decided on, when the room opens."""
-        for id, body in (await self._committer.read_all(REQUEST)).items():
+        for id, body in (await self.committer.read_all(REQUEST)).items():
             self.requests[id] = msgspec.msgpack.decode(body, type=Request)
 
     async def _read_request(self, id: str) -> None:
-        body = await self._committer.read(REQUEST, id)
+        body = await self.committer.read(REQUEST, id)
         self.requests.pop(id, None)
         if body is not None:
             self.requests[id] = msgspec.msgpack.decode(body, type=Request)
@@ -395,27 +354,31 @@ class Cashier:
         """Keep what a player forbids himself."""
         self.players.of(player).limits = limits
         paper = Draft(LIMITS, player, msgspec.msgpack.encode(limits))
-        return self._committer.record(documents=(paper,))
+        return self.committer.record(documents=(paper,))
 
     def _verify_new(self, request: str) -> None:
         known = self.requests.get(request)
         if known is not None:
             raise money_cashier.AlreadyDecided(request=request, status=known.status)
 
-    def _request(self, request: str) -> Request:
+    def request(self, request: str) -> Request:
+        """Find a deposit or withdrawal."""
         found = self.requests.get(request)
         if found is None:
             raise RequestUnknown(request=request)
         return found
 
-    def _decide(self, request: Request, entry: Entry | None) -> Ack:
+    def decide(self, request: Request, entry: Entry | None, *, now: Instant) -> Ack:
+        """Keep a request as it is now, with the money that it moves."""
         # Whoever's money moves has an account at hand, so that his wallet is carried on.
-        self.players.of(request.player)
+        account = self.players.of(request.player)
+        if entry is not None and request.direction is money_cashier.Direction.DEPOSIT:
+            verify_deposit(account.limits, account.used, request.cents, now=now)
         self.requests[request.id] = request
         entries = () if entry is None else (entry,)
         self.players.carry(*entries)
         paper = Draft(REQUEST, request.id, msgspec.msgpack.encode(request))
-        return self._committer.record(entries=entries, documents=(paper,))
+        return self.committer.record(entries=entries, documents=(paper,))
 
 
 def _within(limits: Limits, left: int) -> Limits:

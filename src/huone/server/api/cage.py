@@ -20,6 +20,7 @@ from huone.money.cashier import (
 )
 from huone.money.ledger import Purse
 from huone.money.report import daily_report
+from huone.room.wallet import desk
 from huone.room.wallet.cashier import RequestUnknown
 from huone.server.api.money import shown_transfer
 from huone.server.api.money_bodies import Transfer
@@ -74,7 +75,8 @@ async def _booked(call: ApiCall, direction: Direction) -> Reply:
     await call.log(
         f"desk-{direction}", player, cents=asked.cents, why=asked.why, request=request, signs=signs
     )
-    booked, recorded = cashier.book(
+    booked, recorded = desk.book(
+        cashier,
         direction,
         player,
         Cents(asked.cents),
@@ -88,15 +90,15 @@ async def _booked(call: ApiCall, direction: Direction) -> Reply:
 
 
 def _limit(call: ApiCall) -> DeskLimit:
-    desk = call.room.config.desk
-    return desk.admin if "admin" in call.account.roles else desk.cashier
+    rules = call.room.config.desk
+    return rules.admin if "admin" in call.account.roles else rules.cashier
 
 
 def _signs(call: ApiCall, cents: int, booked_by: str | None) -> str:
     """Say as which of how many people somebody signs."""
     if booked_by is not None:
         return f"second after {booked_by}"
-    alone = call.room.cashier.left_alone(_limit(call), call.player, now=call.now)
+    alone = desk.left_alone(call.room.cashier, _limit(call), call.player, now=call.now)
     return "alone" if cents <= alone else "first of two"
 
 
@@ -112,7 +114,7 @@ async def transfer_queue(call: ApiCall) -> Reply:
     limit = _limit(call)
     body = TransferQueue(
         transfers=tuple(map(shown_transfer, oldest)),
-        alone_cents=max(0, call.room.cashier.left_alone(limit, call.player, now=call.now)),
+        alone_cents=max(0, desk.left_alone(call.room.cashier, limit, call.player, now=call.now)),
         most_cents=limit.most_cents,
     )
     return Reply(body=body)
@@ -125,7 +127,9 @@ async def approve_transfer(call: ApiCall) -> Reply:
     verify_signs(limit, request.cents)
     signs = _signs(call, request.cents, request.booked_by)
     await call.log("approve", request.player, request=request.id, cents=request.cents, signs=signs)
-    signed, recorded = call.room.cashier.sign(request.id, by=call.player, limit=limit, now=call.now)
+    signed, recorded = desk.sign(
+        call.room.cashier, request.id, by=call.player, limit=limit, now=call.now
+    )
     await recorded
     return Reply(body=shown_transfer(signed))
 

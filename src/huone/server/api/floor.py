@@ -41,6 +41,8 @@ from huone.server.api.staff_bodies import (
     StaffTables,
     Suspend,
     TableNowOpen,
+    Troubles,
+    TroubleShown,
     VoidHand,
     Why,
 )
@@ -201,6 +203,21 @@ async def chat_reports(call: ApiCall) -> Reply:
     return Reply(body=ChatReports(reports=tuple(map(_report, found[:200]))))
 
 
+async def troubles(call: ApiCall) -> Reply:
+    """Tell what of the room does not work now."""
+    shown = [
+        TroubleShown(
+            kind=each.kind,
+            about=each.about,
+            why=each.why,
+            since_ms=each.since_ms,
+            mends_itself=each.mends_itself,
+        )
+        for each in call.room.caretaker
+    ]
+    return Reply(body=Troubles(troubles=tuple(shown)))
+
+
 # What is shown.
 
 
@@ -272,6 +289,9 @@ KEEPERS: Final = (*FLOOR, *INTEGRITY, *ADMIN)
 """Who may keep a player out."""
 
 OPERATIONS: Final = (
+    Operation(
+        method="GET", path="/api/staff/troubles", roles=STAFF, handler=troubles, answers=Troubles
+    ),
     Operation(
         method="GET",
         path="/api/staff/tables",

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from huone.accounts.account import Role
 from huone.money.report import DailyReport
+from huone.room.staff.caretaker import TroubleKind
 from huone.room.staff.cases import AccountStatus
 from huone.room.tournament_offers import OfferKind
 from huone.server.api.money_bodies import Transfer
@@ -107,6 +108,23 @@ class StaffTransfer(Body, frozen=True, kw_only=True):
     id: RequestId
     cents: Cents
     why: Reason
+
+
+class TroubleShown(Shown, frozen=True, kw_only=True):
+    """Something of the room that does not work."""
+
+    kind: TroubleKind
+    about: str
+    why: str
+    since_ms: int
+    mends_itself: bool
+    """Whether it goes on by itself when the store answers again."""
+
+
+class Troubles(Shown, frozen=True, kw_only=True):
+    """What does not work now; nothing, if all is well."""
+
+    troubles: tuple[TroubleShown, ...]
 
 
 class Silence(Body, frozen=True, kw_only=True):

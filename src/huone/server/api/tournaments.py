@@ -149,8 +149,8 @@ async def resume_tournament(call: ApiCall) -> Reply:
 
 async def reopen_tournament(call: ApiCall) -> Reply:
     """Let a tournament that has stopped go on from its last record."""
-    hall = await _ruled(call, "reopen-tournament")
-    await hall.reopen(call.word("id"))
+    await _ruled(call, "reopen-tournament")
+    await call.room.reopen_tournament(call.word("id"))
     return DONE
 
 
