@@ -74,9 +74,13 @@ def test_from_signing_up_to_a_shared_hand(
     anna.button("Share this hand").click()
     link = anna.page.get_by_label("Link to this hand").input_value()
     table, number = anna.page.url.split("/hand/")[1].split("/")
+    assert table not in anna.words()
     anna.page.get_by_role("link", name="Report a problem").click()
     anna.sees("Report a player")
     expect(anna.page.get_by_label(re.compile("^Hand"))).to_have_value(f"{table}/{number}")
+
+    for page in ("/", "/cashier", "/profile/hands", f"/table/{table}"):
+        assert table not in anna.open(page).words(), page
 
     guest = visit(tables, size)
     guest.page.goto(link)

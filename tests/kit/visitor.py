@@ -21,6 +21,11 @@ SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
 PASSWORD: Final = "kissa-istuu-matolla-9"
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS: Final = 120_000
+WORDS: Final = """() => {
+  const named = [...document.querySelectorAll('[aria-label], [title]')];
+  const labels = named.flatMap((one) => [one.ariaLabel, one.title]);
+  return [document.title, document.body.innerText, ...labels].join(' | ');
+}"""
 EXPECTED: Final = re.compile(r"status of 4\d\d")
 """A refusal is an answer; the browser writes it into its console all the same."""
 
@@ -146,6 +151,11 @@ class Visitor:
     def overflow(self) -> int:
         """Tell by how many pixels the page is wider than the window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+    def words(self) -> str:
+        """Give everything that a person can read or hear on the page, its title included."""
+        self.settle()
+        return str(self.page.evaluate(WORDS))
 
     def small_targets(self) -> list[str]:
         """List what is too small for a thumb: 48 pixels, links within a text apart."""

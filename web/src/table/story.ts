@@ -2,7 +2,8 @@
 import { cardName, cardsText, rankForms, rankName, ranksName } from '../cards/cards';
 import { ordinal, t, type Values } from '../i18n/i18n.svelte';
 import { reason } from '../i18n/reasons';
-import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent, TableView } from '../wire/messages';
+import { gameName } from '../names.svelte';
+import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent } from '../wire/messages';
 import { amountText, type Unit } from './amounts';
 import type { Deed, Scene, Win } from './scene';
 import { deedOf } from './scene';
@@ -153,24 +154,6 @@ function numbered(street: string): string {
   if (number > 0) return draw ? t('streetDrawNo', { number: String(number) }) : t('streetCardNo', { number: ordinal(number) });
   return street ? street.charAt(0).toUpperCase() + street.slice(1) : t('streetBoard');
 }
-
-/** What a table is called; one that nobody has named goes by its game and number. */
-export function tableTitle(view: TableView): string {
-  const number = /-(\d+)$/.exec(view.table)?.[1];
-  return view.name !== view.table || !number ? view.name : `${gameName(view.game)} #${number}`;
-}
-
-export function gameName(id: string): string {
-  return GAME_NAMES[id] ?? id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}
-
-const GAME_NAMES: Record<string, string> = {
-  texas: 'Texas Hold’em', omaha: 'Omaha', 'omaha-hilo': 'Omaha Hi-Lo', omaha5: 'Five-card Omaha', 'omaha5-hilo': 'Five-card Omaha Hi-Lo', omaha6: 'Six-card Omaha',
-  courchevel: 'Courchevel', 'courchevel-hilo': 'Courchevel Hi-Lo', 'short-deck': 'Short Deck', pineapple: 'Pineapple', 'crazy-pineapple': 'Crazy Pineapple',
-  'double-flop-holdem': 'Double Flop Hold’em', 'helsinki-holdem': 'Helsinki Hold’em', 'seven-card-stud': 'Seven-card Stud', razz: 'Razz', 'stud-hilo': 'Stud Hi-Lo', soko: 'Soko',
-  'five-card-draw': 'Five-card Draw', 'triple-draw-27': '2-7 Triple Draw', 'single-draw-27': '2-7 Single Draw', badugi: 'Badugi', 'sviten-special': 'Sviten Special',
-  'open-face-chinese': 'Open Face Chinese', horse: 'H.O.R.S.E.', 'eight-game': '8-Game', 'dealers-choice': 'Dealer’s Choice', 'st-petersburg-dealers-choice': 'St. Petersburg Dealer’s Choice',
-};
 
 /** What cards make, in words; the server has said what it is. */
 export function handName(name: NamedHand): string {

@@ -34,7 +34,7 @@ describe('a deed', () => {
     const deed = new Deed(work);
     await Promise.all([deed.run(), deed.run()]);
     expect(work).toHaveBeenCalledTimes(1);
-    expect(deed.problem).toBe('This code is wrong or was used before.');
+    expect(deed.problem).toBe('The code is wrong or already used.');
     expect(deed.refused?.code).toBe('account/wrong-code');
     expect(deed.busy).toBe(false);
   });

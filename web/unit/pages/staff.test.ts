@@ -59,11 +59,11 @@ describe('an announcement', () => {
   });
 
   it('that is refused says why where it was made', async () => {
-    vi.spyOn(http, 'post').mockRejectedValue(new Refused('room/unfit-announcement', 'an announcement has 1 to 300 characters'));
+    vi.spyOn(http, 'post').mockRejectedValue(new Refused('room/unfit-announcement', 'an announcement has 1 to 300 characters', { characters: 300 }));
     render(Announce, { close: vi.fn() });
     await userEvent.type(screen.getByRole('textbox'), 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
-    expect(await screen.findByText('An announcement has 1 to 300 characters.')).toBeVisible();
+    expect(await screen.findByText('An announcement has 1–300 characters.')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('Hello');
   });
 

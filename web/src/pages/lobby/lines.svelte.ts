@@ -1,17 +1,16 @@
-/** The lobby, live: every stake with its tables, and the names of the games. */
-import type { Games, LobbyLine, LobbyTable } from '../../wire/messages';
-import { http } from '../../wire/http';
+/** The lobby, live: every stake with its tables. */
+import { catalogue, gameName, tableName } from '../../names.svelte';
+import type { LobbyLine, LobbyTable } from '../../wire/messages';
 import { line } from '../../wire/line.svelte';
 import { t } from '../../i18n/i18n.svelte';
 import { money } from '../parts/format.svelte';
 
 class Lines {
   all = $state.raw<readonly LobbyLine[] | null>(null);
-  games = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   /** Follows the lobby; gives back how to stop. */
   follow(): () => void {
-    if (this.games.size === 0) void this.#readGames();
+    void catalogue.load();
     return line.follow('lobby', {
       picture: (picture) => picture.type === 'LobbyView' && (this.all = picture.lines),
       change: (change) => {
@@ -24,33 +23,25 @@ class Lines {
     return this.all?.find((one) => one.stake === stake);
   }
 
-  gameName(game: string): string {
-    return this.games.get(game) ?? game;
-  }
-
   /** Names a table as the lobby lists it. */
   tableName(table: string): string {
     for (const stake of this.all ?? []) {
       const found = stake.tables.find((one) => one.table === table);
       if (found) return this.nameOf(stake, found);
     }
-    return table;
+    const stake = this.find(table.replace(/-\d+$/, ''));
+    return stake ? this.nameOf(stake, { table, name: table }) : tableName(table);
   }
 
   /** A table that nobody has named is called by its stake and number. */
-  nameOf(stake: LobbyLine, table: LobbyTable): string {
+  nameOf(stake: LobbyLine, table: Pick<LobbyTable, 'table' | 'name'>): string {
     if (table.name !== table.table) return table.name;
     return `${this.stakeName(stake.stake)} #${table.table.slice(stake.stake.length + 1)}`;
   }
 
   stakeName(stake: string): string {
     const found = this.find(stake);
-    return found ? `${this.gameName(found.game)} ${blinds(found)}` : stake;
-  }
-
-  async #readGames(): Promise<void> {
-    const read = await http.get<Games>('/games').catch(() => null);
-    if (read) this.games = new Map(read.games.map((game) => [game.id, game.name]));
+    return found ? `${gameName(found.game)} ${blinds(found)}` : gameName(stake);
   }
 }
 

@@ -15,6 +15,11 @@ class Timetable {
     });
   }
 
+  /** What a tournament is called, while it is listed. */
+  nameOf(tournament: string): string | undefined {
+    return this.all?.find((one) => one.tournament === tournament)?.name;
+  }
+
   #take(changed: ScheduleLine): void {
     const others = (this.all ?? []).filter((one) => one.tournament !== changed.tournament);
     this.all = [...others, changed];
