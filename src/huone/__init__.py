@@ -20,12 +20,12 @@ __version__ = "0.1.0"
 PLACES = {
     "huone.cards.card": ("Card", "parse_cards"),
     "huone.cards.ranges": ("parse_range",),
-    "huone.games": ("play", "usual_stakes"),
+    "huone.games": ("game_of", "play", "usual_stakes"),
     "huone.games.actions": (
         "Action", "Bet", "BringIn", "Call", "Check", "ChooseGame", "ChooseRunouts", "Discard",
         "Fold", "Keep", "Muck", "Place", "Show", "Turn",
     ),
-    "huone.games.definition": ("catalog", "find"),
+    "huone.games.definition": ("catalog", "find", "research"),
     "huone.games.hand": ("Hand",),
     "huone.games.odds": ("equity",),
     "huone.games.openface": ("OpenFace",),

@@ -1,6 +1,7 @@
 from huone.cards.card import Card as Card
 from huone.cards.card import parse_cards as parse_cards
 from huone.cards.ranges import parse_range as parse_range
+from huone.games import game_of as game_of
 from huone.games import play as play
 from huone.games import usual_stakes as usual_stakes
 from huone.games.actions import Action as Action
@@ -19,6 +20,7 @@ from huone.games.actions import Show as Show
 from huone.games.actions import Turn as Turn
 from huone.games.definition import catalog as catalog
 from huone.games.definition import find as find
+from huone.games.definition import research as research
 from huone.games.hand import Hand as Hand
 from huone.games.odds import equity as equity
 from huone.games.openface import OpenFace as OpenFace

@@ -105,7 +105,7 @@ def test_a_deck_that_is_not_the_games_own_is_refused() -> None:
     for wrong, why in (
         (deck[:-1], "35 cards"),
         ([*deck[:-1], deck[0]], "twice"),
-        (deck_of(setup_of("texas", no_limit(1, 2), LIVE), 1)[:36], "sixes"),
+        (deck_of(setup_of("texas", no_limit(1, 2), LIVE), 1)[:36], "is none of them"),
     ):
         with pytest.raises(BadDeck, match=why):
             Hand(setup, [100, 100], wrong)

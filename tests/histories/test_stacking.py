@@ -1,6 +1,6 @@
 import pytest
 
-from huone.cards.card import Card, parse_cards
+from huone.cards.card import CARDS, Card, parse_cards
 from huone.games import events as game_events
 from huone.games.dealing import Stock
 from huone.histories.stacking import Deals, Mismatch, StackedDeck, verify_dealt
@@ -12,7 +12,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def arranged(happens: list[game_events.Event], deals: Deals, *, later_mask: int = 0) -> StackedDeck:
     """Arrange a fresh deck, whose order is 2c 2d 2h 2s 3c …, for what would happen with it."""
-    deck = StackedDeck(52)
+    deck = StackedDeck(list(CARDS))
     stock = Stock(deck.cards, deck.redeck)
     deck.arrange(stock, stock.copy(), happens, deals=deals, later_mask=later_mask)
     return deck
@@ -54,7 +54,7 @@ def test_more_cards_than_the_game_deals_are_refused() -> None:
 
 
 def test_a_card_that_is_gone_cannot_be_dealt_again() -> None:
-    deck = StackedDeck(52)
+    deck = StackedDeck(list(CARDS))
     stock = Stock(deck.cards, deck.redeck)
     stock.take()
     happens: list[game_events.Event] = [game_events.BoardDealt(0, cards("2d"))]

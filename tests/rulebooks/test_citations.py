@@ -5,8 +5,8 @@ from importlib.resources import files
 import pytest
 
 from huone.rulebooks.clauses import registry
-from huone.rulebooks.lines import key_lines, spelled
 from huone.rulebooks.loader import PACKAGED, citations
+from huone.toml.lines import key_lines, spelled
 
 
 @pytest.mark.parametrize("book", PACKAGED)

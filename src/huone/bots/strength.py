@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from random import Random
 
-from huone.cards.card import CARD_BITS, CARDS, Card, mask_of
+from huone.cards.card import CARD_BITS, Card, mask_of
 from huone.games.actions import Turn
 from huone.games.hand import Hand
 from huone.games.showdown import hand_value, mask_of_board
@@ -113,8 +113,7 @@ def _unseen(hand: Hand, player: int) -> list[Card]:
         seen |= holding.mask if holding.shown else holding.up_mask
     if hand.offered is not None:
         seen |= CARD_BITS[hand.offered]
-    lowest = 52 - hand.setup.deck_size
-    return [card for card in CARDS if card >= lowest and not seen & CARD_BITS[card]]
+    return [card for card in hand.setup.deck_cards if not seen & CARD_BITS[card]]
 
 
 def _kept_masks(own: list[Card], kept: int, cards: Iterator[Card]) -> list[int]:

@@ -13,8 +13,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from huone.cards.card import Card, mask_of, parse_cards, text_of
-from huone.cards.deck import DECKS
+from huone.cards.card import FULL_MASK, Card, mask_of, parse_cards, text_of
 from huone.cards.precedence import HIGH
 from huone.cards.ranges import GROUP, EmptyRange, parse_range, shown
 from huone.refusal import Refused
@@ -51,6 +50,7 @@ class EquityGame(Struct, frozen=True):
     boards: int = 1
     board_counts: tuple[int, ...] = (0, 3, 4, 5)
     hands_grow: bool = False
+    deck_mask: int = FULL_MASK
 
 
 HOLDEM: Final = EquityGame(name="Texas Hold'em", own_cards=2, shares=(Share(HIGH),))
@@ -222,7 +222,7 @@ class Places:
 
     def __init__(self, game: EquityGame) -> None:
         self.deck = game.deck
-        self.left = mask_of(DECKS[game.deck])
+        self.left = game.deck_mask
         self.where: dict[Card, str] = {}
 
     def put(self, cards: Sequence[Card], where: str) -> None:

@@ -20,7 +20,9 @@ def equity(
     ],
     board: Annotated[str, typer.Option(help="The board; two boards with a slash between.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
-    game: Annotated[str, typer.Option(help="A game of `huone games`.")] = "texas",
+    game: Annotated[
+        str, typer.Option(help="A game of `huone games`, or a file of your own.")
+    ] = "texas",
     samples: Annotated[
         int | None, typer.Option(min=100, help="Sample so many deals instead of counting all.")
     ] = None,
@@ -34,10 +36,12 @@ def equity(
     """
     with refusals_explained():
         from huone.cards.equity import EquityCount, spot_of
+        from huone.games import game_of
         from huone.games.definition import betting_game
         from huone.games.odds import equity_game
 
-        spot = spot_of(equity_game(betting_game(game)), hands, board=board, dead=dead)
+        played = betting_game(game_of(game).id)
+        spot = spot_of(equity_game(played), hands, board=board, dead=dead)
         counting = EquityCount(spot, samples=samples, exact=exact, seed=seed)
         stopped = not count_on(counting)
         if stopped and not counting.counted[0]:

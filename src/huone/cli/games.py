@@ -21,13 +21,13 @@ FAMILIES = {
 
 def games(json: JsonFlag = False) -> None:
     """List every game: players, structures and the clauses it follows."""
-    from huone.games.definition import catalog
+    from huone.games.definition import catalog, research
 
-    found = list(catalog().values())
+    found, small = list(catalog().values()), list(research().values())
     if json:
-        print_json({"games": [entry(game) for game in found]})
+        print_json({"games": [*map(entry, found)], "research": [*map(entry, small)]})
     else:
-        console.print(table_of(found))
+        console.print(table_of(found, small))
 
 
 def entry(game: "AnyGame") -> dict[str, object]:
@@ -48,14 +48,17 @@ def most_players(game: "AnyGame") -> int:
     return max(game.players.cash, game.players.tournament)
 
 
-def table_of(found: "list[AnyGame]") -> Table:
+def table_of(found: "list[AnyGame]", small: "list[AnyGame]") -> Table:
     """Lay the games out by family, the structures with the usual one first."""
     table = Table("Game", "Name", "Players", "Bets", "Also called", box=None, pad_edge=False)
-    for family, title in FAMILIES.items():
-        games_of_family = [game for game in found if game.family == family]
-        if games_of_family:
+    groups = {
+        title: [game for game in found if game.family == family]
+        for family, title in FAMILIES.items()
+    }
+    for title, games_of_group in (groups | {"Games of research, in no room": small}).items():
+        if games_of_group:
             table.add_row(f"[bold]{title}[/bold]")
-        for game in games_of_family:
+        for game in games_of_group:
             bets = " ".join(SHORT.get(each, each) for each in game.structures)
             players = f"{game.players.min}-{most_players(game)}"
             table.add_row(game.id, game.name, players, bets, also_called(game))

@@ -106,11 +106,13 @@ class Stock:
         assert len(self.cards) == len(cards)
 
 
-def verify_deck(deck: list[Card], wanted: int) -> None:
+def verify_deck(deck: list[Card], wanted: list[Card]) -> None:
     """Refuse a deck that is not the game's own, each card once (CARD-01)."""
-    if len(deck) != wanted:
-        raise BadDeck(wanted=wanted, why=f"there are {len(deck)} cards")
-    if len(set(deck)) != wanted:
-        raise BadDeck(wanted=wanted, why="a card is there twice")
-    if wanted == 36 and min(deck) < 16:
-        raise BadDeck(wanted=wanted, why="a short deck begins at the sixes")
+    count = len(wanted)
+    if len(deck) != count:
+        raise BadDeck(wanted=count, why=f"there are {len(deck)} cards")
+    if len(set(deck)) != count:
+        raise BadDeck(wanted=count, why="a card is there twice")
+    if count < 52 and set(deck) != set(wanted):
+        other = [card for card in deck if card not in wanted]
+        raise BadDeck(wanted=count, why=f"{other[0]!r} is none of them")

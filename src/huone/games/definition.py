@@ -1,9 +1,13 @@
 """Definition: a game as data, read from one TOML file.
 
-Owns: the schema of a game and of a mix of games, the catalogue, and its checks.
+Owns: the schema of a game and of a mix of games, its checks, and where games are found: in the
+catalogue, which rooms offer from; among the small games of research; among those that a program
+has defined for itself.
 Never: contains a rule of one game in Python.
 
-Rule 1: a file is complete and exact, or it is refused with the key that is wrong.
+Rule 1: a file is complete and exact, or it is refused with the line and the key that is wrong.
+Rule 2: a room offers what the catalogue has. Other games are found by name, and play by the same
+code, for whoever asks for them.
 """
 
 from functools import cache
@@ -12,8 +16,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from huone.cards.card import RANKS
-from huone.games.rules import Structure
+from huone.cards.card import CARDS, RANKS, Card, parse_cards
+from huone.cards.deck import DECKS
+from huone.games.rules import Stakes, Structure
 from huone.refusal import Refused
 
 Family = Literal["board", "draw", "stud", "mix", "open-face"]
@@ -113,7 +118,12 @@ class SitsOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A game of betting streets."""
+    """A game of betting streets.
+
+    `deck` counts the cards; `cards` names them where they are neither all 52 nor the 36 from the
+    sixes up. `stakes` are what it is played for where nobody says otherwise, and
+    `limit_raises_max` are its own raises on a street of fixed limit, whatever the house allows.
+    """
 
     id: str
     name: str
@@ -122,13 +132,23 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     clauses: tuple[str, ...]
     structures: tuple[Structure, ...]
     players: Players
-    deck: Literal[52, 36]
+    deck: int
     street: tuple[Street, ...]
     award: tuple[Award, ...]
     boards: int = 1
     door: DoorCard | None = None
     sits_out: SitsOut | None = None
     shortage: Literal["none", "reuse-discards", "community-card"] = "none"
+    cards: str = ""
+    stakes: Stakes | None = None
+    limit_raises_max: int | None = None
+
+    @property
+    def deck_cards(self) -> tuple[Card, ...]:
+        """The cards that it is played with, in Bridge Rank Order."""
+        if self.cards:
+            return tuple(sorted(parse_cards(self.cards)))
+        return tuple(CARDS[card] for card in DECKS[str(self.deck)])
 
     @property
     def own_cards(self) -> int:
@@ -244,20 +264,37 @@ class OpenFaceGame(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 AnyGame = Game | Mix | OpenFaceGame
+SIX = 16
+"""The lowest card of the short deck."""
 
 
 def parse(text: str, *, file: str) -> AnyGame:
-    """Read one catalogue file, or refuse it with what is wrong."""
+    """Read the text of a game, or refuse it with what is wrong, and where."""
     try:
         raw = msgspec.toml.decode(text)
-        game = msgspec.convert(raw, _kind(raw))
     except (msgspec.DecodeError, ValueError) as error:
-        raise BadGame(file=file, why=str(error)) from None
+        raise BadGame(file=file, why=f"it is not TOML: {error}") from None
+    try:
+        game = msgspec.convert(raw, _kind(raw))
+    except msgspec.ValidationError as error:
+        raise BadGame(file=file, why=_complaint(error, _kind(raw), text)) from None
     if isinstance(game, Game):
         _check(game, file)
     elif isinstance(game, OpenFaceGame):
         _check_open_face(game, file)
     return game
+
+
+def _complaint(error: msgspec.ValidationError, shape: type[AnyGame], text: str) -> str:
+    """Say which key is wrong and why, and on which line it stands or its table begins."""
+    from huone.toml.complaints import complaint  # Nobody waits for these who makes no mistake.
+    from huone.toml.lines import key_lines, spelled
+
+    found = complaint(error, shape)
+    lines = key_lines(text)
+    enclosing = (found.path[:length] for length in range(len(found.path), 0, -1))
+    line = next((lines[path] for path in enclosing if path in lines), 1)
+    return f"line {line}: {spelled(found.path)} {found.problem}"
 
 
 def _kind(raw: object) -> type[AnyGame]:
@@ -271,6 +308,7 @@ def _check(game: Game, file: str) -> None:
     """Refuse a game that cannot be dealt or won."""
     if not game.street or not game.award:
         raise BadGame(file=file, why="a game needs at least one street and one award")
+    _check_deck(game, file)
     for award in game.award:
         if award.board >= game.boards:
             raise BadGame(file=file, why=f"award '{award.share}' is of board {award.board}")
@@ -281,6 +319,23 @@ def _check(game: Game, file: str) -> None:
     exposed = any(street.open in ("door-card", "best-exposed") for street in game.street)
     if exposed and game.door is None:
         raise BadGame(file=file, why="upcards open, so a [door] table is needed")
+
+
+def _check_deck(game: Game, file: str) -> None:
+    """Refuse a deck that is not the one it says, or that its hands cannot be compared with."""
+    if not game.cards and str(game.deck) not in DECKS:
+        why = f"a deck of {game.deck} needs `cards` that names them; {' and '.join(DECKS)} do not"
+        raise BadGame(file=file, why=why)
+    try:
+        cards = parse_cards(game.cards)
+    except Refused as refused:
+        raise BadGame(file=file, why=f"cards: {refused}") from None
+    if game.cards and len(cards) != game.deck:
+        raise BadGame(file=file, why=f"deck is {game.deck}, but {len(cards)} cards are named")
+    if any(award.hand == "short-deck" for award in game.award) and min(game.deck_cards) < SIX:
+        raise BadGame(file=file, why="the short-deck ranking knows no card below a six")
+    if game.limit_raises_max is not None and game.limit_raises_max < 0:
+        raise BadGame(file=file, why="limit_raises_max is below zero")
 
 
 def _check_open_face(game: OpenFaceGame, file: str) -> None:
@@ -327,20 +382,12 @@ def _check_menu_game(mix: Mix, game: Game, file: str) -> None:
 
 @cache
 def catalog() -> dict[str, AnyGame]:
-    """Read every game of the catalogue, by id.
+    """Read every game that rooms offer, by id.
 
     >>> catalog()["omaha"].name
     'Omaha'
     """
-    from importlib.resources import files  # It takes as long to load as all the games.
-
-    folder = files("huone.games") / "catalog"
-    games = {}
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        game = parse(entry.read_text(encoding="utf-8"), file=entry.name)
-        if entry.name != f"{game.id}.toml":
-            raise BadGame(file=entry.name, why=f"it defines '{game.id}'")
-        games[game.id] = game
+    games = _games_in("catalog")
     for game in games.values():
         if isinstance(game, Mix):
             check_mix(game, games, file=f"{game.id}.toml")
@@ -348,15 +395,59 @@ def catalog() -> dict[str, AnyGame]:
 
 
 @cache
+def research() -> dict[str, AnyGame]:
+    """Read the small games that papers are written about, by id; no room offers them.
+
+    >>> [game.deck_cards for game in research().values() if game.id == "kuhn"]
+    [(Jc, Qc, Kc)]
+    """
+    return _games_in("research")
+
+
+def _games_in(folder: str) -> dict[str, AnyGame]:
+    from importlib.resources import files  # It takes as long to load as all the games.
+
+    games = {}
+    for entry in sorted((files("huone.games") / folder).iterdir(), key=lambda entry: entry.name):
+        game = parse(entry.read_text(encoding="utf-8"), file=entry.name)
+        if entry.name != f"{game.id}.toml":
+            raise BadGame(file=entry.name, why=f"it defines '{game.id}'")
+        games[game.id] = game
+    return games
+
+
+_defined: dict[str, AnyGame] = {}
+
+
+def define(game: AnyGame) -> AnyGame:
+    """Make a game known by its id to everything that names games, in this process.
+
+    The later of two with one id counts; a game of the catalogue cannot be replaced.
+    """
+    known = catalog() | research()
+    if known.get(game.id, game) != game:
+        raise BadGame(
+            file=f"{game.id}.toml", why=f"'{game.id}' is in the catalogue; take another id"
+        )
+    if isinstance(game, Mix):
+        check_mix(game, known | _defined, file=f"{game.id}.toml")
+    _defined[game.id] = game
+    return game
+
+
 def find(name: str) -> AnyGame:
     """Find a game by its id or another name that players use.
 
     >>> find("plo").id
     'omaha'
     """
-    games = catalog()
+    return _defined.get(name) or _find(name)
+
+
+@cache
+def _find(name: str) -> AnyGame:
     wanted = name.lower().replace("_", "-").replace(" ", "-")
-    for game in games.values():
+    for game in (catalog() | research()).values():
         if wanted == game.id or wanted in game.aliases:
             return game
     raise UnknownGame(game=name)

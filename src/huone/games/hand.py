@@ -135,7 +135,7 @@ class Hand:
         and may be an empty seat. `posts` are the usual ones unless the table says otherwise.
         """
         order = verify_seats(setup, stacks, seats, button)
-        verify_deck(deck, setup.deck_size)
+        verify_deck(deck, setup.deck_cards)
         by_seat = dict(zip(range(len(stacks)) if seats is None else seats, stacks, strict=True))
         starting = [by_seat[seat] for seat in order]
         players = [Player(index, order[index], starting[index]) for index in range(len(order))]

@@ -10,15 +10,17 @@ from functools import cache
 from itertools import accumulate
 
 from huone.cards import equity as counting
+from huone.cards.card import mask_of
 from huone.cards.ranking import ranking_named
 from huone.cards.spot import EquityGame, Share, Use, spot_of
 from huone.games.definition import Award, Game, betting_game
+from huone.games.sandbox.start import GameSource, game_of
 
 
 def equity(
     hands: Sequence[str],
     *,
-    game: str | Game = "texas",
+    game: GameSource = "texas",
     board: str = "",
     dead: str = "",
     samples: int | None = None,
@@ -35,7 +37,7 @@ def equity(
     >>> equity(["QQ+", "AKs"], samples=1000).method
     'monte-carlo'
     """
-    found = betting_game(game) if isinstance(game, str) else game
+    found = betting_game(game_of(game).id)
     spot = spot_of(equity_game(found), hands, board=board, dead=dead)
     return counting.equity(spot, samples=samples, exact=exact, seed=seed)
 
@@ -53,6 +55,7 @@ def equity_game(game: Game) -> EquityGame:
         own_cards=game.own_cards - sum(street.discard for street in game.street),
         shares=tuple(equity_share(award, has_board=any(boards)) for award in game.award),
         deck=str(game.deck),
+        deck_mask=mask_of(game.deck_cards),
         boards=game.boards if any(boards) else 0,
         board_counts=tuple(sorted({0, *accumulate(boards)})),
         hands_grow=any(street.down or street.up or street.draw for street in later),

@@ -9,6 +9,9 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 from collections.abc import Callable
 from typing import Final, final
 
+import msgspec
+
+from huone.cards.card import Card
 from huone.cards.ranking import ranking_named
 from huone.games.betting import STRUCTURES
 from huone.games.dealing import DeckTooSmall
@@ -21,6 +24,7 @@ from huone.games.definition import (
     Street,
     UnknownGame,
     catalog,
+    define,
     find,
 )
 from huone.games.rules import HandRules, Post, Stakes
@@ -154,6 +158,7 @@ class Setup:
         "choice_by_button",
         "choice_down",
         "community_card",
+        "deck_cards",
         "deck_size",
         "definition",
         "door_ace_low",
@@ -183,12 +188,13 @@ class Setup:
         self.game: Game = game
         self.name: str = game.id
         self.stakes: Stakes = stakes
-        self.rules: HandRules = rules
+        self.rules: HandRules = rules_of(game, rules)
         self.rake: Rake | None = rake
         self.streets: list[StreetPlan] = [StreetPlan(street, stakes) for street in game.street]
         self.awards: list[AwardPlan] = [AwardPlan(award) for award in game.award]
         self.boards: int = game.boards
         self.deck_size: int = game.deck
+        self.deck_cards: list[Card] = list(game.deck_cards)
         self.hands_max: int = game.hands_max
         self.chip: int = stakes.chip
         self.shows_in_order: bool = rules.showdown == "in-order"
@@ -223,10 +229,21 @@ class Setup:
         return set_up_again, (game, self.stakes, self.rules, self.rake)
 
 
+def rules_of(game: Game, rules: HandRules) -> HandRules:
+    """Give the house's rules with what the game decides by itself."""
+    if game.limit_raises_max is None:
+        return rules
+    return msgspec.structs.replace(
+        rules, limit_raises_max=game.limit_raises_max, limit_uncapped_heads_up=False
+    )
+
+
 def set_up_again(
     game: str | Game | Mix, stakes: Stakes, rules: HandRules, rake: Rake | None
 ) -> Setup:
-    """Set up what was pickled."""
+    """Set up what was pickled; a game that came along is known from here on."""
+    if not isinstance(game, str):
+        define(game)
     return setup_of(game, stakes, rules, rake=rake)
 
 

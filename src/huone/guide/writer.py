@@ -13,8 +13,8 @@ from huone.guide.page import Grid, PageSection, Part, Sentence
 from huone.guide.words import Words
 from huone.rulebooks.clauses import Clause, registry
 from huone.rulebooks.clauses.registry import UnknownClause
-from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.schema import Rulebook
+from huone.toml.lines import KeyPath
 
 
 class PageWriter:

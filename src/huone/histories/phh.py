@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from huone.cards.card import Card, text_of
 from huone.games import events as game_events
-from huone.games.definition import catalog
+from huone.games.definition import UnknownGame, find
 from huone.games.rules import HandRules, Post, Structure
 from huone.games.view import CardsPutAway, CardsReceived, HandOpened, OpenFaceOpened, SeenEvent
 from huone.refusal import Refused
@@ -219,8 +219,10 @@ def variant_of(variant: str, where: str) -> tuple[str, Structure]:
         return VARIANTS[variant]
     _, _, rest = variant.partition(OURS)
     game, _, structure = rest.partition(":")
-    if game not in catalog():
-        raise BadHandHistory(where=where, why=f"no variant is called '{variant}'")
+    try:
+        find(game)
+    except UnknownGame:
+        raise BadHandHistory(where=where, why=f"no variant is called '{variant}'") from None
     try:
         return game, msgspec.convert(structure, Structure)
     except msgspec.ValidationError:

@@ -300,7 +300,7 @@ class _Player:
         for player in self.shown.keys() - dealt:
             # Who shows a hand was dealt it, even if the record does not say so.
             self.lines.insert(0, Line(player, "dh", "", [None] * len(self.shown[player])))
-        self.deck = StackedDeck(self.setup.deck_size)
+        self.deck = StackedDeck(self.setup.deck_cards)
         self.later_masks: list[int] = []
         self.at = 0
         self.actions = 0

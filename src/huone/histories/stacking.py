@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from huone.cards.card import CARDS, Card, mask_of
-from huone.cards.deck import DECKS
+from huone.cards.card import Card, mask_of
 from huone.games import events as game_events
 from huone.games.dealing import Stock
 from huone.refusal import Refused
@@ -66,8 +65,8 @@ class DeckPlace(Struct):
 class StackedDeck:
     """A deck in the making, and the second order that a reshuffle follows."""
 
-    def __init__(self, deck_size: int) -> None:
-        self.cards: list[Card] = [CARDS[card] for card in DECKS[str(deck_size)]]
+    def __init__(self, cards: list[Card]) -> None:
+        self.cards: list[Card] = list(cards)
         self.redeck: list[Card] = list(self.cards)
 
     def arrange(

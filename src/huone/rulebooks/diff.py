@@ -19,9 +19,9 @@ import msgspec
 
 from huone.rulebooks.clauses import DOCUMENTS, Conflict, Document, registry
 from huone.rulebooks.clauses import ListedDifference as Listed
-from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.loader import KIND_KEYS, citations, load
 from huone.rulebooks.wording import BY_GAME, ROW_KEYS, SILENT, key_words, row_name, value_words
+from huone.toml.lines import KeyPath
 
 Kind = Literal["value", "behaviour", "presence", "wording"]
 Citations = Mapping[KeyPath, tuple[str, ...]]

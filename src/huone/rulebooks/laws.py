@@ -12,7 +12,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from huone.games.definition import catalog
-from huone.rulebooks.lines import KeyPath
 from huone.rulebooks.schema import (
     BadBeatJackpot,
     BlindLevel,
@@ -28,6 +27,7 @@ from huone.rulebooks.schema import (
     SynchronisedBreaks,
 )
 from huone.table.rules import Banzai, BuyInRange, Offered, ReturnWindow, TimeBank, TurnClock
+from huone.toml.lines import KeyPath
 
 WHOLE_BASIS_POINTS = 10_000
 WHOLE_WEIGHT = 100_000

@@ -20,10 +20,10 @@ import msgspec
 
 from huone.refusal import Refused
 from huone.rulebooks.clauses import cited
-from huone.rulebooks.complaints import complaint
 from huone.rulebooks.laws import faults
-from huone.rulebooks.lines import KeyPath, key_lines, spelled
 from huone.rulebooks.schema import Rulebook, TitlePage
+from huone.toml.complaints import complaint
+from huone.toml.lines import KeyPath, key_lines, spelled
 
 PACKAGED = ("online-2.0-fi", "online-2.0-da", "online-2.7-en", "online-2.8-fi", "live-1.0-fi")
 """The published documents, oldest first."""

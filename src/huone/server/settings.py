@@ -24,8 +24,6 @@ from huone.refusal import Refused
 from huone.room.config import ChatRules, RoomConfig, StakeOffer, verify_room
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.wallet.table_rake import verify_charges
-from huone.rulebooks.complaints import complaint
-from huone.rulebooks.lines import KeyPath, key_lines, spelled
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
 from huone.server.sections import (
@@ -36,6 +34,8 @@ from huone.server.sections import (
     ServerSection,
     SettingsFile,
 )
+from huone.toml.complaints import complaint
+from huone.toml.lines import KeyPath, key_lines, spelled
 
 PREFIX: Final = "HUONE_"
 FILE_VARIABLE: Final = "HUONE_CONFIG"

@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from huone.bots.policies import policy_named
 from huone.cards.card import CARDS, Card, encode_hook
-from huone.games import deck_of, usual_stakes
+from huone.games import deck_of, game_of, usual_stakes
 from huone.games import events as game_events
 from huone.games.actions import Action, Discard
-from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, catalog, find
+from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, catalog
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace, OpenFaceSetup
 from huone.games.replay import decision, replay
@@ -124,7 +124,7 @@ def run(
 def games_named(game: str) -> list[AnyGame]:
     """Find one game, or for `all` every game of the catalogue but the rotations of others."""
     if game != "all":
-        return [find(game)]
+        return [game_of(game)]
     return [each for each in catalog().values() if not isinstance(each, Mix) or _is_choice(each)]
 
 

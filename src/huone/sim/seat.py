@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from huone.bots.policies import policy_named
 from huone.cards.card import Card
-from huone.games import deck_of, usual_points, usual_stakes
+from huone.games import deck_of, game_of, usual_points, usual_stakes
 from huone.games.actions import Turn
-from huone.games.definition import AnyGame, Mix, OpenFaceGame, find
+from huone.games.definition import AnyGame, Mix, OpenFaceGame
 from huone.games.felt import Felt
 from huone.games.hand import Hand
 from huone.games.mix import hand_at, mix_stakes
@@ -78,7 +78,7 @@ class SeatTable:
     def __init__(
         self, game: str, *, players: int, stack: int, policy: str, seed: int, person: bool
     ) -> None:
-        self.game: AnyGame = find(game)
+        self.game: AnyGame = game_of(game)
         _verify(self.game, players, stack)
         self.policy = policy_named(policy)
         self.stack = stack

@@ -12,7 +12,7 @@ Never: announces anything; a lobby does, and changes what it likes with `msgspec
 
 from msgspec.structs import replace
 
-from huone.games.definition import OpenFaceGame, find
+from huone.games.definition import OpenFaceGame, UnknownGame, catalog, find
 from huone.games.rules import Structure
 from huone.refusal import Refused
 from huone.rulebooks.schema import (
@@ -65,6 +65,8 @@ def scheduled(
 ) -> TournamentConfig:
     """Describe a tournament with the rulebook's usual structure, seats and fee."""
     found = find(game)
+    if found.id not in catalog():  # A room offers what the catalogue has.
+        raise UnknownGame(game=game)
     rules, sheet = rulebook.tournament, rulebook.tournament.structure
     seats = seats_of(rulebook, found.id)
     length_s = sheet.level_s if start is not None else sheet.sit_and_go_level_s

@@ -72,7 +72,7 @@ class OpenFace:
         and may be a seat that is not dealt in (OFC-CASH-02).
         """
         order = verify_line_up(setup, stacks, seats, button)
-        verify_deck(deck, setup.deck_size)
+        verify_deck(deck, setup.deck_cards)
         by_seat = dict(zip(range(len(stacks)) if seats is None else seats, stacks, strict=True))
         self.setup: OpenFaceSetup = setup
         self.seats: list[int] = order

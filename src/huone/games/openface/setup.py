@@ -9,7 +9,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 from bisect import bisect_right
 from typing import Final, final
 
-from huone.cards.card import CARDS, RANKS, mask_of
+from huone.cards.card import CARDS, RANKS, Card, mask_of
 from huone.cards.ranking import FRONT, HIGH, Category, category_floors, evaluate
 from huone.games.dealing import DeckTooSmall
 from huone.games.definition import FRONT_HANDS, OpenFaceGame, UnknownGame, catalog, find
@@ -56,8 +56,8 @@ class OpenFaceSetup:
     """An open-face game and its stakes, ready to be dealt."""
 
     __slots__ = (
-        "bonuses", "deck_size", "first_cards", "foul_points", "game", "hands_max", "name",
-        "point_chips", "row_points", "scoop_points", "stakes",
+        "bonuses", "deck_cards", "deck_size", "first_cards", "foul_points", "game", "hands_max",
+        "name", "point_chips", "row_points", "scoop_points", "stakes",
     )  # fmt: skip
 
     def __init__(self, game: OpenFaceGame, stakes: PointStakes) -> None:
@@ -67,6 +67,7 @@ class OpenFaceSetup:
         self.stakes: PointStakes = stakes
         self.point_chips: int = stakes.point_chips
         self.deck_size: int = game.deck
+        self.deck_cards: list[Card] = list(CARDS)
         self.hands_max: int = game.hands_max
         self.first_cards: int = game.first_cards
         self.row_points: int = game.row_points

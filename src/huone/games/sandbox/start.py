@@ -1,14 +1,15 @@
 """Start: a hand of any game with one call, for programs, notebooks and tests.
 
-Owns: small stakes for who names none, a deck from a number, and `play`.
+Owns: games from a file or a text, small stakes for who names none, a deck from a number, `play`.
 Never: is used by a room, whose stakes, seats and sealed decks are decided elsewhere.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
 from huone.cards.card import Card
-from huone.games.definition import Game, OpenFaceGame, find
+from huone.games.definition import AnyGame, BadGame, Game, OpenFaceGame, define, find, parse
 from huone.games.hand import Hand
 from huone.games.rules import (
     ONLINE,
@@ -25,6 +26,30 @@ from huone.games.setup import BadStakes, Setup, setup_of
 if TYPE_CHECKING:
     from huone.games.openface import OpenFace, OpenFaceSetup
 
+GameSource = str | Path | AnyGame
+"""A game by its name, as the path of its file, as its text, or as it is defined."""
+
+
+def game_of(source: GameSource) -> AnyGame:
+    """Find a game by its name, or read one of your own and make it known by its id.
+
+    A path ends in `.toml`; a text has several lines.
+
+    >>> game_of("plo").id
+    'omaha'
+    """
+    if isinstance(source, str) and "\n" in source:
+        return define(parse(source, file="the text"))
+    if isinstance(source, Path) or (isinstance(source, str) and source.endswith(".toml")):
+        path = Path(source)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            raise BadGame(file=str(path), why=f"it cannot be read: {reason}") from None
+        return define(parse(text, file=path.name))
+    return find(source) if isinstance(source, str) else define(source)
+
 
 @overload
 def play(  # type: ignore[overload-overlap]  # The names of open-face games are texts as well.
@@ -38,7 +63,7 @@ def play(  # type: ignore[overload-overlap]  # The names of open-face games are 
 
 @overload
 def play(
-    game: str,
+    game: GameSource,
     stacks: Sequence[int],
     *,
     stakes: Stakes | None = None,
@@ -48,7 +73,7 @@ def play(
 
 
 def play(
-    game: str,
+    game: GameSource,
     stacks: Sequence[int],
     *,
     stakes: Stakes | PointStakes | None = None,
@@ -62,25 +87,28 @@ def play(
     >>> play("open-face-chinese", stacks=[100, 100]).turn().place_count
     5
     """
-    if isinstance(find(game), OpenFaceGame):
+    found = game_of(game)
+    if isinstance(found, OpenFaceGame):
         from huone.games.openface import OpenFace, open_face_setup  # Only who plays it waits.
 
         points = stakes or usual_points()
         if isinstance(points, Stakes):
-            raise BadStakes(game=game, why="it is played for points")
-        table = open_face_setup(game, points)
+            raise BadStakes(game=found.id, why="it is played for points")
+        table = open_face_setup(found.id, points)
         return OpenFace(table, list(stacks), deck_of(table, seed))
-    bets = stakes or usual_stakes(game)
+    bets = stakes or usual_stakes(found)
     if not isinstance(bets, Stakes):
-        raise BadStakes(game=game, why="it is played with bets, not for points")
-    setup = setup_of(game, bets, rules)
+        raise BadStakes(game=found.id, why="it is played with bets, not for points")
+    setup = setup_of(found, bets, rules)
     return Hand(setup, list(stacks), deck_of(setup, seed), redeck=deck_of(setup, ~seed))
 
 
-def usual_stakes(game: str, structure: str | None = None) -> Stakes:
+def usual_stakes(game: GameSource, structure: str | None = None) -> Stakes:
     """Give small stakes, of the structure that a game is most played with unless one is named."""
-    found = find(game)
+    found = game_of(game)
     wanted = structure or found.structures[0]
+    if isinstance(found, Game) and found.stakes and found.stakes.structure == wanted:
+        return found.stakes
     stud = isinstance(found, Game) and found.door is not None
     if wanted == "fixed-limit":
         return fixed_limit(2, 4, ante=1, bring_in=1) if stud else fixed_limit(2, 4)
@@ -96,6 +124,7 @@ def usual_points() -> CashPoints:
 
 def deck_of(setup: "Setup | OpenFaceSetup", seed: int) -> list[Card]:
     """Shuffle the setup's deck by a number, for play without a room."""
-    from huone.cards.shuffle import shuffle  # It brings proofs along, for which nobody waits.
+    from huone.cards.shuffle import SeedStream, shuffled  # It brings proofs, which take longer.
 
-    return list(shuffle(str(setup.deck_size), seed=(seed % 2**256).to_bytes(32, "big")))
+    seed_bytes = (seed % 2**256).to_bytes(32, "big")
+    return list(shuffled(setup.deck_cards, SeedStream(seed_bytes, purpose="shuffle").take))

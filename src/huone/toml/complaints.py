@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import inspect
 
-from huone.rulebooks.lines import KeyPath
+from huone.toml.lines import KeyPath
 
 _MESSAGE = re.compile(r"(?P<problem>.*?)(?: - at `(?P<path>\$.*)`)?", re.DOTALL)
 _STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huone.rulebooks.lines import KeyPath, key_lines, spelled
+from huone.toml.lines import KeyPath, key_lines, spelled
 
 TEXT = """\
 # A comment with [brackets] = and "quotes".
