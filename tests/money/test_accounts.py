@@ -10,6 +10,8 @@ NAMED = {
     accounts.cash_of("anna"): AccountUse.WALLETS,
     accounts.held_of("anna"): AccountUse.WALLETS,
     accounts.tickets_of("anna"): AccountUse.TICKETS,
+    accounts.chips_of("anna"): AccountUse.CHIPS,
+    accounts.game_of("home-1"): AccountUse.CHIPS,
     accounts.escrow_of("t1"): AccountUse.ESCROW,
     accounts.pool_of("m1"): AccountUse.POOLS,
     accounts.bounty_of("m1"): AccountUse.POOLS,
@@ -41,11 +43,17 @@ def test_the_chart_has_no_line_without_a_name_for_it() -> None:
     assert {kind_of(account).pattern for account in NAMED} == {kind.pattern for kind in CHART}
 
 
-def test_only_the_house_and_the_bank_may_go_below_zero() -> None:
-    free = {kind.holding for kind in CHART if kind.may_go_below_zero}
-    kept = {kind.holding for kind in CHART if not kind.may_go_below_zero}
+def test_only_the_house_and_the_bank_may_go_below_zero_where_money_is_held() -> None:
+    money = [kind for kind in CHART if not kind.holds_chips]
+    free = {kind.holding for kind in money if kind.may_go_below_zero}
+    kept = {kind.holding for kind in money if not kind.may_go_below_zero}
     assert free == {AccountUse.HOUSE, AccountUse.BANK}
     assert not free & kept
+
+
+def test_chips_are_counted_below_zero_with_a_player_and_never_at_a_table() -> None:
+    assert kind_of(accounts.chips_of("anna")).may_go_below_zero
+    assert not kind_of(accounts.game_of("home-1")).may_go_below_zero
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ Never: holds a balance.
 
 Rule 1: a balance above zero is what the room owes, holds or has earned under that name. What lies
 in the bank is therefore below zero, and everything together is always zero.
-Rule 2: players and escrows never go below zero; the house and the bank may.
+Rule 2: players and escrows never go below zero; the house and the bank may. So may what a player
+has taken from a home game: it is a count among friends, in a currency of that game alone.
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Final, NewType
 
 import msgspec
 
+from huone.money.currency import is_chips
 from huone.refusal import Refused
 from huone.units import PlayerId
 
@@ -46,6 +48,7 @@ class AccountUse(StrEnum):
     WITHHELD = "withheld"
     TICKETS = "tickets"
     CHARITY = "charity"
+    CHIPS = "chips"
     HOUSE = "house"
     BANK = "bank"
 
@@ -57,6 +60,8 @@ class AccountKind(msgspec.Struct, frozen=True):
     holding: AccountUse
     holds_tickets: bool = False
     may_go_below_zero: bool = False
+    holds_chips: bool = False
+    """Whether it counts the chips of a home game, which are worth nothing to the room."""
 
 
 def _house(pattern: str, *, holds_tickets: bool = False) -> AccountKind:
@@ -75,6 +80,8 @@ CHART: Final[tuple[AccountKind, ...]] = (
     AccountKind("withheld:*", AccountUse.WITHHELD),
     AccountKind("tickets:*", AccountUse.TICKETS),
     AccountKind("charity", AccountUse.CHARITY),
+    AccountKind("player:*:chips", AccountUse.CHIPS, may_go_below_zero=True, holds_chips=True),
+    AccountKind("game:*", AccountUse.CHIPS, holds_chips=True),
     _house("house:rake"),
     _house("house:fees"),
     _house("house:plans"),
@@ -126,6 +133,23 @@ def tickets_of(player: PlayerId | str) -> Account:
 def escrow_of(table: str) -> Account:
     """Name the escrow behind the stacks of a cash table."""
     return Account(f"table:{verify_name(table)}")
+
+
+def chips_of(player: PlayerId | str) -> Account:
+    """Name what a player has won (above zero) or taken (below) in home games."""
+    return Account(f"player:{verify_name(player)}:chips")
+
+
+def game_of(table: str) -> Account:
+    """Name the chips that lie at the table of a home game."""
+    return Account(f"game:{verify_name(table)}")
+
+
+def stake_of(player: PlayerId | str, table: str, currency: str) -> tuple[Account, Account]:
+    """Name where a player's chips come from, and where they lie while he sits at a table."""
+    if is_chips(currency):
+        return chips_of(player), game_of(table)
+    return cash_of(player), escrow_of(table)
 
 
 def pool_of(tournament: str) -> Account:

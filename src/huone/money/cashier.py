@@ -7,6 +7,8 @@ Rule 1: whoever asks for money to come or go does not also approve it. What staf
 has a bound; above it two people sign, and neither is the player.
 Rule 2: what a player asks to withdraw is held from that moment, so he cannot play it away.
 Rule 3: wallets and tables are apart (SYS-02): nothing at a table can be spent elsewhere.
+Rule 4: the chips of a home game come from nobody's wallet: each player's own count goes below zero
+by what he has taken, and everybody's counts and the chips at the table are zero together.
 """
 
 from collections.abc import Iterable
@@ -15,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from huone.money.accounts import BANK, cash_of, escrow_of, held_of, verify_name
+from huone.money.accounts import BANK, cash_of, escrow_of, held_of, stake_of, verify_name
 from huone.money.currency import verify_amount
 from huone.money.ledger import Entry, cause
 from huone.money.slip import Slip
@@ -176,7 +178,7 @@ def verify_undecided(request: Request) -> None:
 
 def buy_in(slip: Slip, player: PlayerId, table: str, *, visit: str, cents: Cents) -> Entry:
     """Take money to a table; a visit lasts from sitting down to getting up."""
-    move = slip.move(cash_of(player), escrow_of(table), cents)
+    move = slip.move(*stake_of(player, table, slip.money), cents)
     return slip.entry(cause("visit", table, player, visit, act="buy-in"), move)
 
 
@@ -184,7 +186,7 @@ def top_up(
     slip: Slip, player: PlayerId, table: str, *, visit: str, number: int, cents: Cents
 ) -> Entry:
     """Take more money to a table during a visit; top-ups are counted from 1 (CASH-TOP-02)."""
-    move = slip.move(cash_of(player), escrow_of(table), cents)
+    move = slip.move(*stake_of(player, table, slip.money), cents)
     return slip.entry(cause("visit", table, player, visit, number, act="top-up"), move)
 
 
@@ -192,7 +194,8 @@ def cash_out(slip: Slip, player: PlayerId, table: str, *, visit: str, cents: Cen
     """Bring the stack back to the wallet; somebody who lost it all brings nothing."""
     if cents == 0:
         return None
-    move = slip.move(escrow_of(table), cash_of(player), cents)
+    wallet, escrow = stake_of(player, table, slip.money)
+    move = slip.move(escrow, wallet, cents)
     return slip.entry(cause("visit", table, player, visit, act="cash-out"), move)
 
 

@@ -1,6 +1,7 @@
 """Currencies: what an amount is counted in, and which numbers are amounts at all.
 
-Owns: minor units, the text form of an amount, tickets as a currency, the range of an amount.
+Owns: minor units, the text form of an amount, tickets and the chips of home games as currencies,
+the range of an amount.
 Never: converts one currency into another, rounds, or knows who owns what.
 
 Rule 1: an amount is a whole number of the smallest unit, above zero and below 2**63.
@@ -15,12 +16,13 @@ import msgspec
 from huone.refusal import Refused
 
 CurrencyCode = NewType("CurrencyCode", str)
-"""`EUR`, `PLAY`, or `ticket:<kind>` for a kind of tournament ticket."""
+"""`EUR`, `PLAY`, `ticket:<kind>` for a kind of ticket, `chips:<table>` for those of a home game."""
 
 AMOUNT_LIMIT: Final = 2**63
 """The first number that no store can hold in a signed column of 64 bits."""
 
 TICKET_PREFIX: Final = "ticket:"
+CHIPS_PREFIX: Final = "chips:"
 
 
 class AmountNotWhole(Refused):
@@ -136,6 +138,16 @@ def verify_whole(amount: object) -> int:
     if abs(amount) >= AMOUNT_LIMIT:
         raise AmountTooLarge(amount=str(amount))
     return amount
+
+
+def chips_at(table: str) -> CurrencyCode:
+    """Name what the chips of one home game are counted in; nothing else is."""
+    return CurrencyCode(CHIPS_PREFIX + table)
+
+
+def is_chips(currency: str) -> bool:
+    """Tell the chips of a home game from money."""
+    return currency.startswith(CHIPS_PREFIX)
 
 
 def is_ticket(currency: str) -> bool:

@@ -22,6 +22,7 @@ from huone.money.accounts import (
     AccountNameUnfit,
     AccountUnknown,
     cash_of,
+    chips_of,
     held_of,
     kind_of,
     owner_of,
@@ -34,6 +35,7 @@ from huone.money.currency import (
     AmountTooLarge,
     Currency,
     CurrencyCode,
+    is_chips,
     is_ticket,
     verify_amount,
     verify_whole,
@@ -225,7 +227,12 @@ def verify_leg(leg: Leg, money: CurrencyCode) -> None:
     if verify_whole(leg.amount) == 0:
         raise AmountNotPositive(amount=0)
     kind = kind_of(leg.account)
-    fits = is_ticket(leg.currency) if kind.holds_tickets else leg.currency == money
+    if kind.holds_tickets:
+        fits = is_ticket(leg.currency)
+    elif kind.holds_chips:
+        fits = is_chips(leg.currency)
+    else:
+        fits = leg.currency == money
     if not fits:
         raise CurrencyMismatch(account=leg.account, currency=leg.currency)
 
@@ -270,7 +277,8 @@ class Ledger:
 
     def admit(self, player: PlayerId) -> None:
         """Open the accounts of a player; admitting him again changes nothing."""
-        self._open.update((cash_of(player), held_of(player), tickets_of(player)))
+        own = (cash_of(player), held_of(player), tickets_of(player), chips_of(player))
+        self._open.update(own)
 
     def post(self, entry: Entry) -> bool:
         """Record a balanced entry exactly once; tell whether it is new."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from huone.money.accounts import RAKE, Account, cash_of, drop_of, escrow_of
+from huone.money.accounts import RAKE, Account, cash_of, drop_of, escrow_of, stake_of
 from huone.money.ledger import Entry, MoneyMove, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken
@@ -89,7 +89,8 @@ def void_hand(
         if leg.account != escrow
     ]
     for player, cents in wallets.items():
-        source, target = (escrow, cash_of(player)) if cents > 0 else (cash_of(player), escrow)
+        wallet, chips = stake_of(player, table, slip.money)
+        source, target = (chips, wallet) if cents > 0 else (wallet, chips)
         moves.append(slip.move(source, target, abs(cents)))
     if not moves:
         return None

@@ -11,13 +11,17 @@ would look like another.
 import unicodedata
 from typing import Final
 
+from msgspec import Struct
+
 from huone.refusal import Refused
 from huone.room.commands import Command
+from huone.room.home.terms import HomeTerms
 
 NAME_MAX: Final = 64
 CHARACTERS: Final = {
     "about": NAME_MAX,
     "deal": NAME_MAX,
+    "game": NAME_MAX,
     "invitation": NAME_MAX,
     "name": 40,
     "password": 128,
@@ -43,11 +47,13 @@ class CommandTextUnfit(Refused):
     says = "{field} may have {characters} characters, and none that cannot be seen"
 
 
-def verify_texts(command: Command) -> None:
+def verify_texts(command: Command | Struct) -> None:
     """Refuse a command with a text that is too long or not to be read."""
     for field in command.__struct_fields__:
         value = getattr(command, field)
-        if isinstance(value, str):
+        if isinstance(value, HomeTerms):
+            verify_texts(value)
+        elif isinstance(value, str):
             most = CHARACTERS.get(field, NAME_MAX)
             # A report may have several lines; whether a line of chat may is the chat's to say.
             shown = value.replace("\n", " ") if field == "text" else value

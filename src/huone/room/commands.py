@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from huone.games.actions import Action
 from huone.money.limits import LimitMeasure, Period
+from huone.room.home.terms import HomeTerms
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Limits
 from huone.table.owed import Wish
@@ -155,6 +156,7 @@ class OpenPrivateTable(Strict, frozen=True, kw_only=True, tag="open-private-tabl
     stake: str
     name: str
     password: str = ""
+    players_needed: int = 2
 
 
 class EnterPrivateTable(Strict, frozen=True, kw_only=True, tag="enter-private-table"):
@@ -162,6 +164,54 @@ class EnterPrivateTable(Strict, frozen=True, kw_only=True, tag="enter-private-ta
 
     invitation: str
     password: str = ""
+
+
+class OpenHomeGame(Strict, frozen=True, kw_only=True, tag="open-home-game"):
+    """Start a private game of my own, whose chips are counted for each of us."""
+
+    terms: HomeTerms
+    password: str = ""
+
+
+class OfHomeGame(Strict, frozen=True, kw_only=True):
+    """What the host of a home game does."""
+
+    table: str
+
+
+class ChangeHomeGame(OfHomeGame, frozen=True, kw_only=True, tag="change-home-game"):
+    """Let us play like that from the next hand on; the seats stay."""
+
+    terms: HomeTerms
+
+
+class PauseHomeGame(OfHomeGame, frozen=True, kw_only=True, tag="pause-home-game"):
+    """Deal no hand after this one, or go on."""
+
+    on: bool = True
+
+
+class AnswerChips(OfHomeGame, frozen=True, kw_only=True, tag="answer-chips"):
+    """Let a player have the chips that he has asked for, or not."""
+
+    player: str
+    allow: bool
+
+
+class RemoveGuest(OfHomeGame, frozen=True, kw_only=True, tag="remove-guest"):
+    """Send somebody away; his chips stay counted, and the link lets him in no more."""
+
+    player: str
+
+
+class HandOverGame(OfHomeGame, frozen=True, kw_only=True, tag="hand-over-game"):
+    """Let another of us be the host."""
+
+    player: str
+
+
+class EndHomeGame(OfHomeGame, frozen=True, kw_only=True, tag="end-home-game"):
+    """End the game after this hand; everybody gets up, and the count stays."""
 
 
 class Say(Strict, frozen=True, kw_only=True, tag="say"):
@@ -283,6 +333,13 @@ Command = (
     | PayRestaurant
     | OpenPrivateTable
     | EnterPrivateTable
+    | OpenHomeGame
+    | ChangeHomeGame
+    | PauseHomeGame
+    | AnswerChips
+    | RemoveGuest
+    | HandOverGame
+    | EndHomeGame
     | Say
     | Mute
     | Report
@@ -302,6 +359,9 @@ Command = (
 InTournament = (
     Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal
 )
+
+ByHost = ChangeHomeGame | PauseHomeGame | AnswerChips | RemoveGuest | HandOverGame | EndHomeGame
+"""What only the host of a private game may ask."""
 
 AboutSeats = FindSeat | AskBuyIn | LeaveQueue | SitDown | PlayOver | ChangeTable
 """What is asked of the seat service."""
@@ -357,6 +417,13 @@ class Invited(Struct, frozen=True, kw_only=True, tag="invited"):
     invitation: str
 
 
+class AwaitsHost(Struct, frozen=True, kw_only=True, tag="awaits-host"):
+    """The host is asked for your chips; you have them as soon as he agrees."""
+
+    table: str
+    chips: int
+
+
 class LimitSet(Struct, frozen=True, kw_only=True, tag="limit-set"):
     """What you have forbidden yourself now, and what replaces it from a moment on."""
 
@@ -381,4 +448,4 @@ class KeptOut(Struct, frozen=True, kw_only=True, tag="kept-out"):
     until_ms: int | None
 
 
-Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet | KeptOut | Entered
+Answer = Done | Seated | InLine | BuyIns | Invited | AwaitsHost | LimitSet | KeptOut | Entered

@@ -125,13 +125,16 @@ def verify_room(config: RoomConfig, rulebook: Rulebook) -> None:
         raise BotsForMoney(currency=config.currency)
 
 
-def table_config(line: StakeOffer, rulebook: Rulebook, *, table: str) -> TableConfig:
+def table_config(
+    line: StakeOffer, rulebook: Rulebook, *, table: str, name: str = ""
+) -> TableConfig:
     """Describe one table of a line of the lobby."""
     return cash_table(
         rulebook,
         id=table,
         game=line.game,
         stakes=line.stakes,
+        name=name,
         format=line.format,
         seats=line.seats,
         limits=line.limits,

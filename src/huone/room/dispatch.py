@@ -13,13 +13,13 @@ from huone.room.cash.bots import HouseBots
 from huone.room.cash.floor_requests import FloorRequests
 from huone.room.cash.lobby import Lobby
 from huone.room.cash.playtime import Playtime
-from huone.room.cash.private import PasswordGuard, admitted, found_club
 from huone.room.cash.room_breaks import RoomBreaks
 from huone.room.cash.seats import SeatService
 from huone.room.cash.self_exclusion import SelfExclusion
 from huone.room.cash.table import RoomTable
 from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig
+from huone.room.home.games import HomeGames, NotInHomeGames
 from huone.room.outbox import Told
 from huone.room.players.chat import Chat
 from huone.room.staff.cases import Cases
@@ -29,7 +29,6 @@ from huone.room.tournaments.watchable import WatchableTournamentTable
 from huone.room.wallet.cashier import Cashier
 from huone.room.watchable import WatchableTable
 from huone.rulebooks.schema import Rulebook
-from huone.system.entropy import Entropy
 from huone.table.running import RunningHand
 from huone.units import Chips, Instant, PlayerId, Seat
 
@@ -67,8 +66,7 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
     floorwork: FloorRequests
     cases: Cases
     hall: TournamentSchedule
-    entropy: Entropy
-    doorkeeper: PasswordGuard
+    homes: HomeGames
 
     def decide(self, player: PlayerId, command: Command, *, now: Instant) -> Decision:
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
@@ -91,9 +89,16 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             case commands.OfTournament():
                 return perform(self.hall, player, command, now=now)
             case commands.OpenPrivateTable():
-                return self._open_private(player, command)
+                return self.homes.open_private(player, command)
             case commands.EnterPrivateTable():
-                return self._enter_private(player, command, now)
+                return self.homes.enter(player, command, now=now)
+            case commands.OpenHomeGame():
+                return self.homes.open_game(player, command)
+            case commands.OfHomeGame():
+                return self.homes.decide(player, command, now=now)
+            case commands.AddChips() if self.homes.is_home(command.table):
+                table = self.lobby.table(command.table)
+                return self.homes.add_chips(player, table, command, now=now)
             case commands.SetLimit():
                 return self._set_limit(player, command, now)
             case commands.CoolOff() | commands.ExcludeSelf():
@@ -116,12 +121,13 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
                     self.bots.keep_company(line)
                 return found
             case commands.AskBuyIn():
-                line = self.config.offer(command.stake)
-                return self.seats.buy_ins(player, line, command.table, now=now), None
+                return self.seats.buy_ins(player, command.stake, command.table, now=now), None
             case commands.LeaveQueue():
                 return commands.Done(), self.seats.leave_queue(player, command.stake, now=now)
             case commands.SitDown():
                 table = self.lobby.table(command.table)
+                if self.homes.is_home(table.id):
+                    return self.homes.sit_down(player, table, command, now=now)
                 seat = None if command.seat is None else Seat(command.seat)
                 return self.seats.sit_down(player, table, Chips(command.chips), seat, now=now)
             case commands.PlayOver():
@@ -130,6 +136,8 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             case commands.ChangeTable():
                 table = self.lobby.table(command.table)
                 to_table = self.lobby.table(command.to_table)
+                if self.homes.is_home(table.id) or self.homes.is_home(to_table.id):
+                    raise NotInHomeGames()
                 return self.floorwork.change_table(player, table, to_table, command, now=now)
 
     def _at_any_table(self, player: PlayerId, command: commands.AtTable, now: Instant) -> Told:
@@ -229,23 +237,6 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             next_from_ms=limit.next_from_ms,
         )
         return answer, told
-
-    # Private tables
-
-    def _open_private(self, player: PlayerId, command: commands.OpenPrivateTable) -> Decision:
-        line = self.config.offer(command.stake)
-        club = found_club(player, command.password, self.entropy)
-        table, opened = self.lobby.start_opening(line, name=command.name, club=club)
-        return commands.Invited(table=table, invitation=club.invitation), opened
-
-    def _enter_private(
-        self, player: PlayerId, command: commands.EnterPrivateTable, now: Instant
-    ) -> Decision:
-        found = self.lobby.club_of(command.invitation)
-        table, club = found or ("", None)
-        club = self.doorkeeper.verify(player, club, command.password, now=now)
-        told = self.lobby.admit(table, admitted(club, player))
-        return commands.Invited(table=table, invitation=club.invitation), told
 
 
 def _verify_hand(running: RunningHand | None, command: commands.Act | commands.CallClock) -> None:

@@ -98,6 +98,7 @@ class Room:
             ring=self.ring,
         )
         self.announcer = parts.announcer
+        self.homes = parts.homes
         self.dispatcher = parts.dispatcher
         self._receipts = parts.receipts
         self._woken = asyncio.Event()
@@ -261,8 +262,18 @@ class Room:
         if self.hall.at_table(table) is not None:
             return
         self.lobby.table(table)
-        club = self.lobby.listings[table].club
-        if club is not None and viewer not in club.members:
+        if not self.may_watch(table, viewer):
+            raise MembersOnly(table=table)
+
+    def may_watch(self, table: str, viewer: PlayerId | None) -> bool:
+        """Tell whether somebody may see a table that is listed."""
+        listing = self.lobby.listings.get(table)
+        return listing is None or listing.club is None or viewer in listing.club.members
+
+    def verify_in_game(self, table: str, viewer: PlayerId | None) -> None:
+        """Refuse who is not in a private game, and a table that is none."""
+        listing = self.lobby.listings.get(table)
+        if listing is None or listing.club is None or viewer not in listing.club.members:
             raise MembersOnly(table=table)
 
     def shown_table(self, table: str) -> WatchableTable:
@@ -352,7 +363,8 @@ class Room:
         players = closed.players()
         for player in players:
             closed.leave(player, now=now, why="table-closed")
-        self.seats.table_closed(closed.line, players, now=now)
+        if self.lobby.listings[table].club is None:
+            self.seats.table_closed(closed.line, players, now=now)
         self._close_if_empty(closed)
         await self.quiet()
 
@@ -402,6 +414,9 @@ class Room:
         """Give the seat to whoever waits; a table that is still empty then is closed."""
         left = self.lobby.tables.get(table)
         if left is None or left.is_halted:
+            return
+        if self.lobby.listings[table].club is not None:
+            self._close_if_empty(left)  # Nobody waits in line for a private table.
             return
         self.seats.serve(left.line, now=self.clock.now())
         self._wake_claims()

@@ -25,6 +25,7 @@ from huone.room.commit import Committer
 from huone.room.config import RoomConfig, verify_room
 from huone.room.dispatch import Dispatcher
 from huone.room.hand_history import HandHistories
+from huone.room.home.games import HomeGames
 from huone.room.players.chat import Chat
 from huone.room.players.directory import PlayerDirectory
 from huone.room.players.notices import Notices
@@ -68,6 +69,7 @@ class Services(Struct, frozen=True, kw_only=True):
     bots: HouseBots
     hall: TournamentSchedule
     announcer: Announcer
+    homes: HomeGames
     receipts: Receipts
     dispatcher: Dispatcher
 
@@ -150,6 +152,9 @@ def wire(
     cases = Cases(committer, cashier, rulebook, show_out=keepout.show_out)
     announcer = Announcer(notices, committer, lobby, hall, clock)
     chat = Chat(config.chat, committer, players, entropy)
+    guard = PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms)
+    homes = HomeGames(lobby, seats, rulebook, entropy, guard)
+    bots.seat_guest = homes.seat_bot
     receipts = Receipts(committer)
     dispatcher = Dispatcher(
         config=config,
@@ -165,8 +170,7 @@ def wire(
         floorwork=floorwork,
         cases=cases,
         hall=hall,
-        entropy=entropy,
-        doorkeeper=PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms),
+        homes=homes,
     )
     return Services(
         rulebook=rulebook,
@@ -189,6 +193,7 @@ def wire(
         bots=bots,
         hall=hall,
         announcer=announcer,
+        homes=homes,
         receipts=receipts,
         dispatcher=dispatcher,
     )

@@ -67,7 +67,7 @@ class Guests:
         """Choose a buy-in that is allowed, nearly always."""
         line = room.config.offer(stake)
         try:
-            ranges = room.seats.buy_ins(player, line, None, now=room.clock.now()).choices
+            ranges = room.seats.buy_ins(player, line.id, None, now=room.clock.now()).choices
         except Refused:
             return 1
         limits = self._chance.choice(ranges)

@@ -122,6 +122,8 @@ class AuditWalk:
         self._findings: dict[str, LawFinding] = {}
         self._entries = 0
         self._hands = 0
+        self._stacks: dict[str, int] = {}
+        """How many chips lie at each table."""
 
     def report(self) -> AuditReport:
         """Sum up."""
@@ -151,6 +153,10 @@ class AuditWalk:
             escrow = balances.get((Account(f"table:{table}"), money), 0)
             if escrow != cents:
                 self.blame(ESCROW, f"table:{table}: {escrow} instead of {cents}")
+        for (account, _), chips in balances.items():
+            game = account.removeprefix("game:")
+            if game != account and chips != self._stacks.get(game, 0):
+                self.blame(ESCROW, f"{account}: {chips} instead of {self._stacks.get(game, 0)}")
         await self._look_at_last_hands()
 
     async def look_at_documents(self, readers: Readers) -> None:
@@ -232,6 +238,7 @@ class AuditWalk:
                 self.blame(SEATED, f"table {word(row[1])}")
                 continue
             worth[table.id] = table.worth_cents
+            self._stacks[table.id] = sum(stack.stack_chips for stack in table.seats.values())
             for stack in table.running.seats if table.running else ():
                 if table.seats.get(stack.seat) != stack:
                     self.blame(SEATED, f"table {table.id}, seat {stack.seat}")

@@ -93,6 +93,8 @@ class CashTable:
         self.departures = self.people.departures
         self.play = CashHands(config, self.programme, self.sitters)
         self.ready = ReadyClock()
+        self.is_paused = False
+        """Whether no hand is dealt until somebody says so."""
 
     # Questions
 
@@ -122,7 +124,7 @@ class CashTable:
 
     def can_deal(self) -> bool:
         """Tell whether enough players are ready for a hand."""
-        if self.play.running is not None:
+        if self.play.running is not None or self.is_paused:
             return False
         return can_deal(self.play.progress, places(self.people, self.programme), self.config)
 
@@ -309,6 +311,13 @@ class CashTable:
         return self.people.set_auto_top_up(player, on=on)
 
     # Hands
+
+    def set_paused(self, *, on: bool, now: Instant) -> list[TableEvent]:
+        """Deal no hand after the one that runs, or go on."""
+        if self.is_paused == on:
+            return []
+        self.is_paused = on
+        return self._done([table_events.DealingPaused(on)], now)
 
     def deal(
         self, deck: list[Card], redeck: list[Card], draw: Draw, *, now: Instant

@@ -59,6 +59,8 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     won_button: WonButton = "off"
     bad_beats: tuple[BadBeatCriterion, ...] = ()
     """What must lose for the jackpot that is attached to the table; none is attached to most."""
+    is_counted: bool = False
+    """Whether chips are only counted, for friends who settle up among themselves."""
     hands_per_game: int | None = None
     """How many hands each game of a rotation lasts, unless as its catalogue says."""
 

@@ -217,6 +217,16 @@ class HandVoided(Struct, frozen=True, tag=True):
     stacks: dict[int, int]
 
 
+class DealingPaused(Struct, frozen=True, tag=True):
+    """No hand is dealt from now on, or hands are dealt again."""
+
+    on: bool
+
+
+class TableLaidAnew(Struct, frozen=True, tag=True):
+    """The table plays something else from the next hand on; whoever looks on looks anew."""
+
+
 TableEvent = (
     SeatTaken
     | SeatLeft
@@ -242,4 +252,6 @@ TableEvent = (
     | InHand
     | HandSettled
     | HandVoided
+    | DealingPaused
+    | TableLaidAnew
 )

@@ -39,7 +39,7 @@ from huone.table.config import AnyStakes
 from huone.table.entry import Offer
 from huone.table.events import TableEvent
 from huone.table.owed import Due, Wish, markers
-from huone.table.rules import CashRules
+from huone.table.rules import CashRules, Straddles
 from huone.table.running import RunningHand
 from huone.table.sitters import Sitter
 from huone.units import Instant, PlayerId, Seat
@@ -173,6 +173,12 @@ class TableView(Struct, frozen=True, kw_only=True, tag=True):
     """The tournament that the table belongs to."""
     pots_counted: bool = True
     """Whether the house says how much is in a pot, be it the limit or not (CONF-15)."""
+    is_counted: bool = False
+    """Whether its chips are whole and only counted, as in a home game."""
+    is_paused: bool = False
+    """Whether its host has paused it."""
+    straddles: bool = False
+    """Whether players may straddle."""
 
 
 class SeatStanding(Struct, frozen=True, kw_only=True):
@@ -222,6 +228,8 @@ PublicTableEvent = (
     | table_events.HandLaidOut
     | table_events.HandSettled
     | table_events.HandVoided
+    | table_events.DealingPaused
+    | table_events.TableLaidAnew
 )
 OwnTableEvent = (
     table_events.ChipsAsked
@@ -286,6 +294,9 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
         deals_at=table.deals_at(),
         own=None if seat is None else _own_view(table, table.sitters[seat]),
         pots_counted=table.config.cash.pot_amount_shown == "always",
+        is_counted=table.config.is_counted,
+        is_paused=table.is_paused,
+        straddles=isinstance(table.config.cash.straddles, Straddles),
     )
 
 

@@ -35,6 +35,18 @@ ALARM: Final = "bots"
 """Whose alarm it is when a bot has thought long enough; no table has this name."""
 
 
+def _nobody(table: RoomTable, bot: PlayerId, chips: Chips, now: Instant) -> None:
+    """Seat nobody."""
+
+
+SeatGuest = Callable[[RoomTable, PlayerId, Chips, Instant], None]
+COMES_OR_GOES: Final = (
+    table_events.SeatTaken,
+    table_events.SeatLeft,
+    table_events.TableLaidAnew,
+)
+
+
 class HouseBots:
     """The bots of a room."""
 
@@ -60,6 +72,8 @@ class HouseBots:
         self._clock = clock
         self._entropy = entropy
         self._wake = wake
+        self.seat_guest: SeatGuest = _nobody
+        """How a bot sits down in a home game."""
         self._thinking: dict[str, Instant] = {}
         self._jobs: set[asyncio.Task[None]] = set()
 
@@ -100,12 +114,39 @@ class HouseBots:
         limits = table_config(line, self._rulebook, table=line.id).limits
         return limits.max_chips or limits.min_chips
 
+    # Home games
+
+    def _visit(self, table: RoomTable) -> None:
+        """Fill the empty seats of a home game but one, and make room for friends."""
+        bots = [player for player in table.players() if is_bot(player)]
+        people = len(table.players()) - len(bots)
+        wanted = min(table.line.practice_bots, table.table.config.seats - people - 1)
+        leaving = [bot for bot in bots if table.table.sitters.of(bot).leaving is not None]
+        for bot in [each for each in bots if each not in leaving][max(0, wanted) :]:
+            table.leave(bot, now=self._clock.now())
+        if people and len(bots) < wanted:
+            job = asyncio.get_running_loop().create_task(self._join(table, wanted))
+            self._jobs.add(job)
+            job.add_done_callback(self._jobs.discard)
+
+    async def _join(self, table: RoomTable, wanted: int) -> None:
+        for number in range(1, wanted + 1):
+            bot = PlayerId(f"{BOT_MARK}{table.id}-{number}")
+            await self._cashier.players.admit(bot, now=self._clock.now())
+            self._notices.present.add(bot)
+            players = table.players()
+            is_full = len(players) + 1 >= table.table.config.seats
+            if bot in players or is_full or all(map(is_bot, players)):
+                continue
+            with suppress(Refused):  # The game has ended meanwhile, or the table has stopped.
+                self.seat_guest(table, bot, self._buy_in(table.line), self._clock.now())
+
     # Playing
 
     def hear(self, table: str, news: Sequence[TableEvent]) -> None:
         """Think when it is a bot's turn, and leave when nobody else is there."""
         playing = self._lobby.tables.get(table)
-        if playing is None or not playing.line.practice_bots:
+        if playing is None or not self._has_bots(playing):
             return
         if any(isinstance(event, table_events.TurnTimed) for event in news):
             low, high = THINKS_MS
@@ -116,7 +157,12 @@ class HouseBots:
         for event in news:
             if isinstance(event, table_events.BreakStarted) and event.why == "no-chips":
                 self._buy_again(playing, Seat(event.seat))
+        if playing.table.config.is_counted and any(isinstance(e, COMES_OR_GOES) for e in news):
+            self._visit(playing)
         self._wake(ALARM, min(self._thinking.values(), default=None))
+
+    def _has_bots(self, table: RoomTable) -> bool:
+        return table.line.practice_bots > 0 or any(map(is_bot, table.players()))
 
     def _leave_with_the_last(self, table: RoomTable) -> None:
         players = table.players()
@@ -129,7 +175,8 @@ class HouseBots:
         bot = table.table.sitters[seat].player
         if is_bot(bot):
             now, chips = self._clock.now(), self._buy_in(table.line)
-            give_play_money(self._cashier, bot, Cents(chips), now=now)
+            if not table.table.config.is_counted:
+                give_play_money(self._cashier, bot, Cents(chips), now=now)
             with suppress(Refused):  # It is on its way out, or the table is.
                 table.add_chips(bot, chips, now=now)
 

@@ -11,11 +11,11 @@ table again.
 import asyncio
 import hashlib
 from collections.abc import Coroutine, Iterator
+from contextlib import AbstractContextManager
 from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from huone.bots.names import is_bot
 from huone.games.mix import MixStakes
@@ -24,21 +24,24 @@ from huone.refusal import Broken, Refused
 from huone.room.cash.private import Club
 from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
-from huone.room.commit import Committer, Draft
+from huone.room.commit import Committer, Decision, Draft
 from huone.room.config import RoomConfig, StakeOffer, table_config
+from huone.room.home.terms import HomeTerms, home_line, home_table, private_start
 from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.rulebooks.schema import Rulebook
 from huone.system.clock import Clock
-from huone.table.config import AnyStakes
+from huone.table.config import AnyStakes, TableConfig
 from huone.table.rules import StakeFormat, WeightedAssignment
 from huone.table.waiting import players_to_open
-from huone.units import PlayerId
+from huone.units import Instant, PlayerId
 
 PRIVATE_FROM: Final = 10**9
 """Where the numbers of private tables begin."""
 OWNED_MAX: Final = 5
 """How many private tables one player may keep."""
+PRIVATE_MAX: Final = 10_000
+"""How many private tables the room keeps."""
 LISTING: Final = "listing"
 
 
@@ -63,12 +66,32 @@ class NotListed(Refused):
     says = "nothing says which stake table {table!r} is of"
 
 
+class ChipsAsked(Struct, frozen=True, kw_only=True):
+    """Chips that a player wants and the host has not answered yet."""
+
+    player: PlayerId
+    chips: int
+    seat: int | None
+    """Where he would sit down; somebody who sits already wants more."""
+    at_ms: Instant
+
+
 class Listing(Struct, frozen=True, kw_only=True):
     """How a table is listed: under which stake, by what name, and for whom."""
 
     stake: str
     name: str
     club: Club | None = None
+    players_needed: int = 2
+    """With how many a private table begins."""
+    terms: HomeTerms | None = None
+    """What is played in a home game; nothing at a private table of a stake."""
+    asked: tuple[ChipsAsked, ...] = ()
+    came: tuple[PlayerId, ...] = ()
+    """Everybody who has ever sat down in a home game, bots included: who may owe or be owed."""
+    is_paused: bool = False
+    ended_ms: Instant | None = None
+    """When its host has ended a home game."""
 
 
 class TooManyPrivateTables(Refused):
@@ -239,14 +262,41 @@ class Lobby:
 
     # Opening and closing
 
-    def start_opening(
-        self, line: StakeOffer, *, name: str = "", club: Club | None = None
-    ) -> "tuple[str, asyncio.Task[None]]":
+    def start_opening(self, line: StakeOffer) -> "tuple[str, asyncio.Task[None]]":
         """Begin to open one more table of a stake; its name is known at once."""
-        table = self._free_name(line) if club is None else self._private_name(line, club)
-        self.listings[table] = Listing(stake=line.id, name=name or table, club=club)
+        table = self._free_name(line)
+        return table, self._start(table, Listing(stake=line.id, name=table))
+
+    def start_private(self, listing: Listing) -> "tuple[str, asyncio.Task[None]]":
+        """Begin to open a private table, under a number that is nobody else's for good."""
+        assert listing.club is not None
+        table = self._private_name(listing.stake, listing.club)
+        return table, self._start(table, listing)
+
+    def _start(self, table: str, listing: Listing) -> "asyncio.Task[None]":
+        self.listings[table] = listing
         self.record_listing(table)
-        return table, self._job(table, self._open(table, line))
+        return self._job(table, self._open(table, self.offer_of(listing)))
+
+    def offer_of(self, listing: Listing) -> StakeOffer:
+        """Find the line of the lobby that a table is of; a home game is its own."""
+        if listing.terms is not None:
+            return home_line(listing.terms, self._rulebook)
+        return self._config.offer(listing.stake)
+
+    def usual_seats(self, line: StakeOffer) -> int:
+        """Tell how many seats the tables of a stake have."""
+        return self._usual[line.id].seats
+
+    def laid(self, table: str, line: StakeOffer) -> TableConfig:
+        """Describe a table as it is listed."""
+        listing = self.listings[table]
+        if listing.terms is not None:
+            return home_table(listing.terms, self._rulebook, table=table)
+        config = table_config(line, self._rulebook, table=table, name=listing.name)
+        if listing.club is None:
+            return config
+        return private_start(config, players_needed=min(listing.players_needed, config.seats))
 
     def start_closing(self, table: RoomTable) -> "asyncio.Task[None]":
         """Stop offering a table that nobody sits at."""
@@ -257,10 +307,16 @@ class Lobby:
         close = self._committer.store.close_table(table.id, epoch=table.epoch)
         return self._job(table.id, close)
 
-    def admit(self, table: str, club: Club) -> Ack:
-        """Let another guest come to a private table."""
-        self.listings[table] = replace(self.listings[table], club=club)
+    def relist(self, table: str, listing: Listing) -> Ack:
+        """Change how a table is listed."""
+        self.listings[table] = listing
         return self.record_listing(table)
+
+    def forget(self, table: str) -> Ack:
+        """List a table no more that has closed for good."""
+        assert table not in self.tables
+        del self.listings[table]
+        return self._committer.record(documents=(Draft(LISTING, table, b""),))
 
     def record_listing(self, table: str) -> Ack:
         """Keep how a table is listed."""
@@ -303,7 +359,7 @@ class Lobby:
         if listing is None:
             raise NotListed(table=table)
         if table not in self.tables:
-            await self._open(table, self._config.offer(listing.stake))
+            await self._open(table, self.offer_of(listing))
 
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
@@ -322,6 +378,10 @@ class Lobby:
         while self._jobs:
             await asyncio.wait(self._jobs.values())
 
+    def decision(self) -> AbstractContextManager[Decision]:
+        """Decide something about a table, in one commit."""
+        return self._committer.decision()
+
     @property
     def _committer(self) -> Committer:
         return self._house.committer
@@ -332,25 +392,37 @@ class Lobby:
             self._rulebook,
             self._house,
             self._notices,
-            table=table,
+            config=self.laid(table, line),
             now=self._clock.now(),
             reconnect_ms=self._config.reconnect_ms,
         )
+        opened.table.set_paused(on=self.listings[table].is_paused, now=self._clock.now())
         self.tables[table] = opened
         for player in opened.players():
             self._house.whereabouts.came(player, table)
         self._house.wake(table, opened.deadline())
 
-    def _private_name(self, line: StakeOffer, club: Club) -> str:
-        """Name a private table for good, by a number that no public table of the stake reaches."""
-        own = [listing for listing in self.listings.values() if listing.club is not None]
-        if (
-            sum(each.club is not None and each.club.owner == club.owner for each in own)
-            >= OWNED_MAX
-        ):
+    def owned(self, player: PlayerId) -> dict[str, Listing]:
+        """Find the private tables of a player, as their host."""
+        return {
+            table: listing
+            for table, listing in self.listings.items()
+            if listing.club is not None and listing.club.owner == player
+        }
+
+    def verify_owns_one_more(self, player: PlayerId) -> None:
+        """Refuse a private table to who keeps as many as one may."""
+        kept = [listing for listing in self.owned(player).values() if listing.ended_ms is None]
+        if len(kept) >= OWNED_MAX:
             raise TooManyPrivateTables(most=OWNED_MAX)
+        if sum(listing.club is not None for listing in self.listings.values()) >= PRIVATE_MAX:
+            raise TooManyTables(stake="", tables_max=PRIVATE_MAX)
+
+    def _private_name(self, stake: str, club: Club) -> str:
+        """Name a private table for good, by a number that no public table of the stake reaches."""
+        self.verify_owns_one_more(club.owner)
         drawn = int(hashlib.sha256(club.invitation.encode()).hexdigest(), 16)
-        return f"{line.id}-{PRIVATE_FROM + drawn % PRIVATE_FROM}"
+        return f"{stake}-{PRIVATE_FROM + drawn % PRIVATE_FROM}"
 
     def _free_name(self, line: StakeOffer) -> str:
         taken = self.tables.keys() | self._jobs.keys() | self.set_aside

@@ -3,7 +3,8 @@
 Owns: invitations, passwords, and the lock after too many wrong ones.
 Never: keeps a password; only what proves that somebody knows it.
 
-Rule 1: a wrong invitation and a wrong password are answered alike, so neither can be felt for.
+Rule 1: a wrong invitation and a wrong password are answered alike, so neither can be felt for. Who
+has the invitation is told whose game it is and whether a password is wanted.
 """
 
 import hashlib
@@ -20,6 +21,8 @@ from huone.units import Instant, PlayerId
 SALT_BYTES: Final = 16
 INVITATION_BYTES: Final = 12
 SCRYPT_COST: Final = 2**12
+MEMBERS_MAX: Final = 200
+"""How many people one private table lets in."""
 
 
 class NotInvited(Refused):
@@ -34,6 +37,20 @@ class GuessedTooOften(Refused):
 
     code = "private/guessed-too-often"
     says = "too many wrong passwords; try again after {until_ms}"
+
+
+class SentAway(Refused):
+    """The host does not want him here."""
+
+    code = "private/removed"
+    says = "the host has removed you from this game"
+
+
+class TooManyGuests(Refused):
+    """A private table has so many guests."""
+
+    code = "private/too-many-guests"
+    says = "this game has {most} guests already; ask the host"
 
 
 class MembersOnly(Refused):
@@ -52,6 +69,8 @@ class Club(Struct, frozen=True, kw_only=True):
     proof: bytes
     """What the password and the salt give; empty if the invitation is enough."""
     members: tuple[PlayerId, ...]
+    removed: tuple[PlayerId, ...] = ()
+    """Whom the host has sent away."""
 
 
 class Guesses(Struct, kw_only=True):
@@ -77,7 +96,17 @@ def admitted(club: Club, player: PlayerId) -> Club:
     """Let a player in for good."""
     if player in club.members:
         return club
+    if player in club.removed:
+        raise SentAway()
+    if len(club.members) >= MEMBERS_MAX:
+        raise TooManyGuests(most=MEMBERS_MAX)
     return replace(club, members=(*club.members, player))
+
+
+def sent_away(club: Club, player: PlayerId) -> Club:
+    """Let a player in no more."""
+    members = tuple(each for each in club.members if each != player)
+    return replace(club, members=members, removed=(*club.removed, player)[-MEMBERS_MAX:])
 
 
 def knows_password(club: Club, password: str) -> bool:

@@ -9,17 +9,19 @@ Rule 2: each of them is told once, whenever he comes back.
 """
 
 from huone.bots.names import is_bot
-from huone.money.accounts import escrow_of
+from huone.money.accounts import escrow_of, game_of
+from huone.money.currency import chips_at
 from huone.refusal import Broken
 from huone.room.cash.table import STATE, RoomTable, TableServices
 from huone.room.cash.time_charge import TableTimeCharge, read_sheet
-from huone.room.config import StakeOffer, table_config
+from huone.room.config import StakeOffer
 from huone.room.lost_hands import last_root, void_lost_hand
 from huone.room.players.notices import Notices
 from huone.room.wallet.table_rake import RowsOf, taking_of
 from huone.rulebooks.schema import Rulebook
 from huone.store.ports import TableState
 from huone.table.cash import CashTable
+from huone.table.config import TableConfig
 from huone.table.state import CashState, decode_state
 from huone.units import Instant, Seat
 
@@ -30,13 +32,13 @@ async def open_table(
     house: TableServices,
     notices: Notices,
     *,
-    table: str,
+    config: TableConfig,
     now: Instant,
     reconnect_ms: int,
 ) -> RoomTable:
     """Open a table, new or as it was left; a hand that was lost is void from now on."""
-    store, committer = house.committer.store, house.committer
-    await store.open_table(table)
+    store, committer, table = house.committer.store, house.committer, config.id
+    await store.open_table(table, chip_cents=0 if config.is_counted else 1)
     claimed = await store.claim_table(table)
     body = await committer.read(STATE, table)
     lost = claimed.running
@@ -44,7 +46,6 @@ async def open_table(
         await house.cashier.players.admit(seated.player, now=now)
     if lost is not None:
         await void_lost_hand(committer, notices, claimed, lost, now=now)
-    config = table_config(line, rulebook, table=table)
     # Whoever sits on a seat is asked for when the hand is raked, not when the table opens.
     opening: list[CashTable] = []
     rake = taking_of(line, config.stake, rulebook, _row_of(house, opening))
@@ -71,8 +72,16 @@ async def open_table(
         root=await last_root(committer, table),
         time_charge=await _time_charge(line, house, table),
     )
-    opened.verify_money(await store.balance(escrow_of(table)))
+    opened.verify_money(await _at_stake(house, config))
     return opened
+
+
+async def _at_stake(house: TableServices, config: TableConfig) -> int:
+    """Tell what the books say lies at a table."""
+    store = house.committer.store
+    if config.is_counted:
+        return await store.balance(game_of(config.id), chips_at(config.id))
+    return await store.balance(escrow_of(config.id))
 
 
 def _row_of(house: TableServices, opening: list[CashTable]) -> RowsOf | None:

@@ -130,18 +130,19 @@ class SeatService:
             if player in queue.waiting.in_order()
         ]
 
-    def buy_ins(
-        self, player: PlayerId, line: StakeOffer, table: str | None, *, now: Instant
-    ) -> BuyIns:
+    def buy_ins(self, player: PlayerId, stake: str, table: str | None, *, now: Instant) -> BuyIns:
         """Tell with how much a player may sit down, or what he may add where he sits.
 
         A table that he left is remembered.
         """
-        config, departure = self._usual[line.id], None
         spendable = self._cashier.players.spendable(player, now=now)
-        if table is not None:
+        if table is None:
+            config, departure = self._usual[self._config.offer(stake).id], None
+        else:
             seats = self._lobby.table(table).table
             config, departure = seats.config, seats.departures.get(player)
+            if config.is_counted:
+                spendable = self._cashier.purse(player, config)
             if (sitter := seats.sitters.find(player)) is not None:
                 with_, stack = Chips(sitter.sat_down_with), Chips(sitter.stack)
                 limits = self._cashier.top_up_limits(

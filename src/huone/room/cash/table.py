@@ -38,6 +38,7 @@ from huone.table import events as table_events
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Stake
 from huone.table.cash import CashTable
+from huone.table.config import TableConfig
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.hands import NoHand
 from huone.table.owed import Wish
@@ -316,6 +317,23 @@ class RoomTable:
         happened = self.table.take_back(hand_no, why, stacks, now=now)
         return self._conclude(happened, [slip], now)
 
+    def set_paused(self, *, on: bool, now: Instant) -> Told:
+        """Deal no hand after the running one, or go on."""
+        self.verify_open()
+        return self._conclude(self.table.set_paused(on=on, now=now), [], now)
+
+    def lay_anew(self, config: TableConfig, line: StakeOffer, *, now: Instant) -> Told:
+        """Play something else from the next hand on; seats, stacks and the button stay."""
+        self.verify_open()
+        assert self.table.running is None
+        assert config.seats == self.table.config.seats
+        was_paused = self.table.is_paused
+        self.table = CashTable.restore(config, self.table.state(), now=now)
+        self.table.set_paused(on=was_paused, now=now)
+        self.line = line
+        self._money = TableMoney(self.table, self._house.cashier, self._money.time_charge)
+        return self._conclude([table_events.TableLaidAnew()], [], now)
+
     # Chips
 
     def add_chips(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
@@ -325,6 +343,17 @@ class RoomTable:
         if chips:
             self._money.verify_top_up(sitter, chips, now=now)
         return self._conclude(self.table.ask_chips(player, chips), [], now)
+
+    def verify_buy_in(self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant) -> None:
+        """Refuse what `sit_down` would refuse."""
+        self.verify_open()
+        self.table.people.verify_seat(player, seat)
+        self._money.verify_buy_in(player, chips, now=now)
+
+    def verify_more(self, player: PlayerId, chips: Chips, *, now: Instant) -> None:
+        """Refuse what `add_chips` would refuse."""
+        self.verify_open()
+        self._money.verify_top_up(self.table.sitters.of(player), chips, now=now)
 
     def pay_restaurant(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
         """Let a player pay for food and drink with chips (LIVE-STAKE-07)."""
@@ -387,7 +416,7 @@ class RoomTable:
         )
         drop = Drop(self.line.jackpot, Cents(hand.jackpot_chips)) if self.line.jackpot else None
         entry = settle_hand(
-            self._house.cashier.slip(now),
+            self._house.cashier.slip_at(self.table.config, now),
             self.id,
             hand.number,
             before={hand.players[seat]: chips for seat, chips in hand.before.items()},

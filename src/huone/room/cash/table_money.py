@@ -15,6 +15,7 @@ from huone.room.wallet.cashier import Cashier, Slipped
 from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
+from huone.table.joining import Joining
 from huone.table.people import ChipsWanted
 from huone.table.sitters import Sitter
 from huone.units import Chips, Instant, PlayerId
@@ -34,10 +35,15 @@ class TableMoney:
         self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
     ) -> Slipped:
         """Sell a player the chips that he sits down with, or refuse."""
-        config, cashier = self._table.config, self._cashier
-        departure = self._table.departures.get(player)
-        joining = cashier.verify_buy_in(player, config, departure, chips, now=now, moves=moves)
-        return cashier.buy_in(player, config, chips, joining, now=now)
+        joining = self.verify_buy_in(player, chips, now=now, moves=moves)
+        return self._cashier.buy_in(player, self._table.config, chips, joining, now=now)
+
+    def verify_buy_in(
+        self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
+    ) -> Joining:
+        """Refuse a buy-in outside the limits, or that a player cannot pay."""
+        config, departure = self._table.config, self._table.departures.get(player)
+        return self._cashier.verify_buy_in(player, config, departure, chips, now=now, moves=moves)
 
     def verify_top_up(self, sitter: Sitter, chips: Chips, *, now: Instant) -> None:
         """Refuse chips that a player may not add, or cannot pay."""
@@ -88,8 +94,13 @@ class TableMoney:
                 happened += self._table.ask_chips(wanted.player, Chips(0))
         return happened
 
+    def _spendable(self, player: PlayerId, now: Instant) -> Chips:
+        if self._table.config.is_counted:
+            return self._cashier.purse(player, self._table.config)
+        return self._cashier.players.spendable(player, now=now)
+
     def _affordable(self, wanted: ChipsWanted, now: Instant) -> Chips:
-        chips = Chips(min(wanted.chips, self._cashier.players.spendable(wanted.player, now=now)))
+        chips = Chips(min(wanted.chips, self._spendable(wanted.player, now)))
         if chips < wanted.chips_min:
             return Chips(0)
         try:

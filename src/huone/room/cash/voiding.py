@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from huone.money.accounts import drop_of
+from huone.money.currency import chips_at
 from huone.money.ledger import Entry, cause
 from huone.money.settlement import void_hand
 from huone.refusal import Refused
@@ -181,8 +182,14 @@ class HandVoider:
                 stacks[player] = sitter.stack - from_stack
             if won != from_stack:
                 wallets[player] = from_stack - won
-                self._verify_can_pay(player, won - from_stack)
+                if not self._is_counted(case.table):
+                    self._verify_can_pay(player, won - from_stack)
         return VoidShares(stacks=stacks, wallets=wallets)
+
+    def _is_counted(self, table: str) -> bool:
+        """Tell whether the chips of a table are only counted, as in a home game."""
+        listing = self._lobby.listings.get(table)
+        return listing is not None and listing.terms is not None
 
     def _verify_can_pay(self, player: PlayerId, cents: int) -> None:
         has_cents = self._cashier.wallet(player)
@@ -193,6 +200,8 @@ class HandVoider:
         slip = msgspec.structs.replace(
             self._cashier.slip(now, case.ruling.by), note=case.ruling.why
         )
+        if self._is_counted(case.table):
+            slip = msgspec.structs.replace(slip, money=chips_at(case.table))
         booked = {
             drop_of(jackpot): self._jackpots.give_back(jackpot, Cents(dropped))
             for jackpot in self._jackpots.names()

@@ -23,6 +23,7 @@ from huone.refusal import Refused
 from huone.room.cash.lobby import LobbyLine
 from huone.room.commands import InLine
 from huone.room.feed.table_feed import EncodedChange, TableFeed, encode
+from huone.room.home.games import HomeView
 from huone.room.players.chat import ChatLine
 from huone.room.players.notices import Notice
 from huone.room.room import Room
@@ -107,9 +108,10 @@ class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
     cash_cents: int
 
 
-Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView
+Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView | HomeView
 Change = (
     LobbyLine
+    | HomeView
     | SeenTableEvent
     | ChatLine
     | Notice
@@ -182,6 +184,12 @@ class Subscription:
             if len(self._changes) > self._bound:
                 self._take_changes(len(self._changes))
                 self._needs_picture = True
+        self.wake()
+
+    def renew(self) -> None:
+        """Begin anew with a picture; what waits is in it."""
+        self._take_changes(len(self._changes))
+        self._needs_picture = True
         self.wake()
 
     def wake(self) -> None:
@@ -266,6 +274,7 @@ class Hub:
         room.cashier.players.listeners.append(self._hear_wallet)
         room.hall.listeners.append(self._hear_tournament)
         room.seats.listeners.append(self._lobby_changed)
+        room.homes.listeners.append(self._hear_home)
 
     def follow(self, topic: str, viewer: PlayerId | None) -> Subscription:
         """Follow a topic by its name."""
@@ -278,6 +287,8 @@ class Hub:
             return self.tournament(name, viewer)
         if kind == "table":
             return self.table(name, viewer)
+        if kind == "home":
+            return self.home(name, viewer)
         if kind == "account" and viewer is not None:
             return self.account(PlayerId(name), viewer)
         raise NoSuchTopic(topic=topic)
@@ -299,6 +310,11 @@ class Hub:
         """Follow a table, as a player of it or as an observer."""
         self._room.verify_may_watch(table, viewer)
         return self._subscribe(table_topic(table), viewer)
+
+    def home(self, table: str, viewer: PlayerId | None) -> Subscription:
+        """Follow a private game beside its table, as one of its people."""
+        self._room.verify_in_game(table, viewer)
+        return self._subscribe(home_topic(table), viewer)
 
     def account(self, player: PlayerId, viewer: PlayerId) -> Subscription:
         """Follow one's own account."""
@@ -324,7 +340,11 @@ class Hub:
         if kind == "tournament":
             contest = self._room.hall.contest(name)
             return tournament_view(contest, viewer) if contest.all_told else None
+        if kind == "home":
+            self._room.verify_in_game(name, viewer)
+            return self._room.homes.view(name)
         table = self._room.shown_table(name)
+        self._room.verify_may_watch(name, viewer)
         return table.view(viewer) if table.all_told else None
 
     def _account(self, player: PlayerId) -> AccountView:
@@ -362,13 +382,17 @@ class Hub:
             telling.tell_standing(shown)
         for subscription in listening:
             subscription.push_all(telling.told_to(subscription.viewer))
+            if any(type(event) is table_events.TableLaidAnew for event in news):
+                subscription.renew()
         if isinstance(shown, WatchableTournamentTable):
             self._tell_stacks(shown, sitting, news)
             if shown.has_closed:
                 self._hands.pop(table, None)
                 self._unstated.discard(table)
         elif any(type(event) in SHOWN_IN_LOBBY for event in news):
-            self._lobby_changed(self._room.lobby.listings[table].stake)
+            listing = self._room.lobby.listings[table]
+            if listing.club is None:
+                self._lobby_changed(listing.stake)
 
     def _tell_stacks(
         self, table: WatchableTournamentTable, sitting: ToldSeats, news: Sequence[TableEvent]
@@ -399,6 +423,20 @@ class Hub:
             line: EncodedChange[Change] = EncodedChange(make=partial(schedule_line, contest))
             for subscription in self._listening(TOURNAMENTS):
                 subscription.push(line, instead_of=contest.id)
+
+    def _hear_home(self, table: str) -> None:
+        """Tell the people of a private game; who is in it no more sees nothing of it any more."""
+        for subscription in self._listening(table_topic(table)):
+            if not self._room.may_watch(table, subscription.viewer):
+                subscription.renew()
+        for subscription in self._listening(home_topic(table)):
+            if self._room.may_watch(table, subscription.viewer):
+                tidings: EncodedChange[Change] = EncodedChange(
+                    make=partial(self._room.homes.view, table)
+                )
+                subscription.push(tidings, instead_of=table)
+            else:
+                subscription.renew()
 
     def _lobby_changed(self, stake: str) -> None:
         """Tell the lobby at once, and then not again for a moment: a line lists all its tables."""
@@ -446,6 +484,11 @@ def _nothing() -> None:
 def table_topic(table: str) -> str:
     """Name the topic of a table."""
     return f"table:{table}"
+
+
+def home_topic(table: str) -> str:
+    """Name the topic of a private game."""
+    return f"home:{table}"
 
 
 def account_topic(player: PlayerId) -> str:

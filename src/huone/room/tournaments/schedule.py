@@ -204,7 +204,8 @@ class TournamentSchedule:
                 self._house.halted(id, failure)
         for table in tables:
             # Of a tournament that ended in the very moment of a crash.
-            is_of_nobody = table.chip_cents == 0 and self.of_table(table.table) is None
+            is_stray = table.chip_cents == 0 and "." in table.table
+            is_of_nobody = is_stray and self.of_table(table.table) is None
             if is_of_nobody and table.table.rpartition(".")[0] not in self.set_aside:
                 await close_leftover(self._house, self._notices, table.table, now=now)
         self.act(now)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from huone.money import cashier as money_cashier
 from huone.money import limits as own_limits
 from huone.money.cashier import Request
-from huone.money.currency import CurrencyCode
+from huone.money.currency import CurrencyCode, chips_at
 from huone.money.ledger import ROOM, Entry
 from huone.money.slip import Slip
 from huone.refusal import Refused
@@ -36,6 +36,8 @@ from huone.table.day import gaming_day
 from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
 from huone.units import Cents, Chips, Instant, PlayerId
 
+COUNTED_MAX = Chips(10**12)
+"""More than anybody takes to a table where chips are only counted."""
 REQUEST = "cash-request"
 
 
@@ -97,7 +99,7 @@ class Cashier:
         past = self.memory(player, config, now=now)
         choices = join_limits(config, departure, past, now=now)
         left = stake_left(account.limits, account.used, now=now)
-        if left is None:
+        if left is None or config.is_counted:
             return choices
         within = tuple(_within(limits, left) for limits in choices if limits.min_chips <= left)
         if not within:
@@ -119,16 +121,28 @@ class Cashier:
 
         `moves` is whether he comes straight from another table (LIVE-SEAT-05).
         """
-        account = self.players.of(player)
-        verify_stake(account.limits, account.used, account.regular, chips, now=now)
+        self._verify_stake(player, config, chips, now=now)
         return verify_join(
             chips,
             config,
             departure,
             replace(self.memory(player, config, now=now), moves=moves),
-            wallet=Chips(account.cash_cents),
+            wallet=self.purse(player, config),
             now=now,
         )
+
+    def purse(self, player: PlayerId, config: TableConfig) -> Chips:
+        """Tell what a player can pay at a table; chips of a home game are counted, not paid."""
+        return COUNTED_MAX if config.is_counted else Chips(self.players.of(player).cash_cents)
+
+    def _verify_stake(
+        self, player: PlayerId, config: TableConfig, chips: Chips, *, now: Instant
+    ) -> None:
+        account = self.players.of(player)
+        if config.is_counted:
+            verify_time(account.limits, account.regular, now=now)
+        else:
+            verify_stake(account.limits, account.used, account.regular, chips, now=now)
 
     def buy_in(
         self,
@@ -143,7 +157,7 @@ class Cashier:
         account = self.players.of(player)
         regular = memory.sat_down(account.regular, config, joining, now=now, day=self.day(now))
         entry = money_cashier.buy_in(
-            self.slip(now),
+            self.slip_at(config, now),
             player,
             config.id,
             visit=str(regular.at[config.id].number),
@@ -181,10 +195,9 @@ class Cashier:
         now: Instant,
     ) -> None:
         """Refuse to add more or less than the table, the wallet or his own limits allow."""
-        account = self.players.of(player)
-        verify_stake(account.limits, account.used, account.regular, chips, now=now)
+        self._verify_stake(player, config, chips, now=now)
         limits = self.top_up_limits(player, config, stack, sat_down_with=sat_down_with, now=now)
-        verify_buy_in(chips, limits, Chips(self.wallet(player)))
+        verify_buy_in(chips, limits, self.purse(player, config))
 
     def top_up_limits(
         self,
@@ -210,7 +223,7 @@ class Cashier:
             regular = memory.bought(regular, is_short=is_short, day=self.day(now))
         visit = regular.at[config.id]
         entry = money_cashier.top_up(
-            self.slip(now),
+            self.slip_at(config, now),
             player,
             config.id,
             visit=str(visit.number),
@@ -227,7 +240,11 @@ class Cashier:
         visit = account.regular.at[config.id]
         regular = memory.got_up(account.regular, config, stack, now=now, day=self.day(now))
         entry = money_cashier.cash_out(
-            self.slip(now), player, config.id, visit=str(visit.number), cents=Cents(stack)
+            self.slip_at(config, now),
+            player,
+            config.id,
+            visit=str(visit.number),
+            cents=Cents(stack),
         )
         return self._slipped(account, regular, entry)
 
@@ -273,6 +290,10 @@ class Cashier:
     def slip(self, now: Instant, by: str = ROOM) -> Slip:
         """Take a slip to write an entry on."""
         return Slip(self.money, now, by)
+
+    def slip_at(self, config: TableConfig, now: Instant) -> Slip:
+        """Take a slip in what a table's chips are counted in."""
+        return Slip(chips_at(config.id), now) if config.is_counted else self.slip(now)
 
     def _slipped(
         self, account: PlayerRecord, regular: PlayerMemory, entry: Entry | None

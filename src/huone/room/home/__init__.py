@@ -1,0 +1,1 @@
+"""Home games: private tables among friends, their host, and who owes whom at the end."""
