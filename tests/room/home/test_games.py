@@ -306,7 +306,7 @@ async def test_a_host_keeps_so_many_games_and_the_oldest_ended_one_is_forgotten(
     ("wrong", "code"),
     [
         (replace(FRIDAY, seats=1), "home/unfit-terms"),
-        (replace(FRIDAY, seats=11, game="omaha"), "table/bad-config"),
+        (replace(FRIDAY, seats=11, game="omaha"), "home/unfit-terms"),
         (replace(FRIDAY, small_blind=3), "home/unfit-terms"),
         (replace(FRIDAY, big_blind=10**9), "home/unfit-terms"),
         (replace(FRIDAY, players_needed=7), "home/unfit-terms"),

@@ -23,6 +23,7 @@ const REASONS: readonly [RegExp, Wording][] = [
   [/^ratholing: you left with (?<left>[\d.]+)/, {
     en: 'you left this table with {left} a short while ago', fi: 'poistuit tästä pöydästä hetki sitten, pinosi oli {left}', sv: 'du lämnade bordet nyss med {left}', da: 'du forlod bordet for lidt siden med {left}',
   }],
+  [/^the host has set it$/, { en: 'the host has set it', fi: 'järjestäjä on päättänyt niin', sv: 'värden har bestämt det', da: 'værten har bestemt det' }],
   [/^a hand is being played$/, { en: 'a hand is in progress', fi: 'jako on käynnissä', sv: 'en hand pågår', da: 'en hånd er i gang' }],
   [/^the seat was not claimed/, { en: 'the seat was not taken in time', fi: 'paikkaa ei otettu ajoissa', sv: 'platsen togs inte i tid', da: 'pladsen blev ikke taget i tide' }],
   [/^the room (had to be started again|went down)/, { en: 'the room had to restart', fi: 'huone käynnistettiin uudelleen', sv: 'pokerrummet startades om', da: 'pokerrummet blev genstartet' }],

@@ -14,16 +14,18 @@ export type Seat = number;
 export type PlayerId = string;
 export type Instant = number;
 
-export type Answer = Done | Seated | InLine | BuyIns | Invited | LimitSet | KeptOut | Entered;
+export type Answer = Done | Seated | InLine | BuyIns | Invited | AwaitsHost | LimitSet | KeptOut | Entered;
 
 export type Command =
   | AtTable
   | InTournament
+  | ByHost
   | AboutSeats
   | SitOut
   | ComeBack
   | OpenPrivateTable
   | EnterPrivateTable
+  | OpenHomeGame
   | Mute
   | SetLimit
   | CoolOff
@@ -56,6 +58,14 @@ export type SitOutWhen = "next-hand" | "next-big-blind";
 export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
 
 export type InTournament = Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal;
+
+export type ByHost =
+  | ChangeHomeGame
+  | PauseHomeGame
+  | AnswerChips
+  | RemoveGuest
+  | HandOverGame
+  | EndHomeGame;
 
 export type AboutSeats = FindSeat | AskBuyIn | LeaveQueue | SitDown | PlayOver | ChangeTable;
 
@@ -126,13 +136,14 @@ export type SeenTournamentEvent =
 
 export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand | Standing;
 
-export type Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView;
+export type Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView | HomeView;
 
 export type Change =
   | SeenTournamentEvent
   | SeenTableEvent
   | Notice
   | LobbyLine
+  | HomeView
   | ChatLine
   | WalletChanged
   | ScheduleLine;
@@ -165,7 +176,9 @@ export type PublicTableEvent =
   | ButtonDrawn
   | HandLaidOut
   | HandSettled
-  | TableHandVoided;
+  | TableHandVoided
+  | DealingPaused
+  | TableLaidAnew;
 
 export type OwnTableEvent = ChipsAsked | TopUpChosen | WishMade | StraddleChosen | BreakAsked;
 
@@ -327,6 +340,14 @@ export interface AnnouncementMade {
   players: number;
 }
 
+/** Let a player have the chips that he has asked for, or not. */
+export interface AnswerChips {
+  type: "answer-chips";
+  table: string;
+  player: string;
+  allow: boolean;
+}
+
 /** A command has been carried out, and everything that the answer says is recorded. */
 export interface Answered {
   type: "answer";
@@ -368,6 +389,13 @@ export interface AuditLine {
 export interface AuditPage {
   lines: AuditLine[];
   before: number | null;
+}
+
+/** The host is asked for your chips; you have them as soon as he agrees. */
+export interface AwaitsHost {
+  type: "awaits-host";
+  table: string;
+  chips: number;
 }
 
 /** What I have, and where. */
@@ -674,6 +702,13 @@ export interface CashPoints {
   max_loss_points: number;
 }
 
+/** Let us play like that from the next hand on; the seats stay. */
+export interface ChangeHomeGame {
+  type: "change-home-game";
+  table: string;
+  terms: HomeTerms;
+}
+
 /** Let me move to a free seat of my table, as staff has agreed (LIVE-CHG-01). */
 export interface ChangeSeat {
   type: "change-seat";
@@ -767,6 +802,15 @@ export interface ChipsRaced {
   added_chips: Chips;
 }
 
+/** Chips that a player wants and the host has not answered yet. */
+export interface ChipsRequest {
+  player: PlayerId;
+  chips: number;
+  /** Where he would sit down; somebody who sits already wants more. */
+  seat: number | null;
+  at_ms: Instant;
+}
+
 /** Chips have left a stack for food and drink (LIVE-STAKE-07). */
 export interface ChipsTakenOff {
   type: "ChipsTakenOff";
@@ -853,6 +897,12 @@ export interface DealProposed {
   for_winner_cents: Cents;
 }
 
+/** No hand is dealt from now on, or hands are dealt again. */
+export interface DealingPaused {
+  type: "DealingPaused";
+  on: boolean;
+}
+
 /** I have no chips and want no new ones. */
 export interface DeclineRebuy {
   type: "decline-rebuy";
@@ -888,6 +938,12 @@ export interface Disqualified {
 /** It is done. */
 export interface Done {
   type: "done";
+}
+
+/** End the game after this hand; everybody gets up, and the count stays. */
+export interface EndHomeGame {
+  type: "end-home-game";
+  table: string;
 }
 
 /** Let me in with the invitation that I was given. */
@@ -974,6 +1030,13 @@ export interface Fold {
 export interface Folded {
   type: "Folded";
   seat: number;
+}
+
+/** What one player gives another to be even. */
+export interface FriendPayment {
+  source: PlayerId;
+  target: PlayerId;
+  chips: number;
 }
 
 /** The chooser named the game of this hand. */
@@ -1118,6 +1181,13 @@ export interface HandOpened {
   betting_button: number | null;
 }
 
+/** Let another of us be the host. */
+export interface HandOverGame {
+  type: "hand-over-game";
+  table: string;
+  player: string;
+}
+
 /** Who sat where, and what the hand did to his stack. */
 export interface HandPlayer {
   seat: number;
@@ -1211,12 +1281,74 @@ export interface Hello {
   stream?: string | null;
 }
 
+/** What the host of a home game has chosen. */
+export interface HomeTerms {
+  name: string;
+  game?: string;
+  /** How it is bet, where the game can be played in several ways. */
+  structure?: Structure | null;
+  small_blind?: number;
+  /** The big blind, or the smallest bet or point of a game without blinds. */
+  big_blind?: number;
+  seats?: number;
+  buy_in_min?: number;
+  buy_in_max?: number;
+  act_seconds?: number;
+  /** How many begin; once they do, two go on. */
+  players_needed?: number;
+  approval?: "all" | "more" | "none";
+  straddle?: boolean;
+  run_twice?: boolean;
+  /** How many house bots fill empty seats. */
+  bots?: number;
+}
+
+/** A private game, as everybody in it sees it beside its table. */
+export interface HomeView {
+  type: "HomeView";
+  table: string;
+  name: string;
+  host: PlayerId;
+  invitation: string;
+  has_password: boolean;
+  players_needed: number;
+  is_paused: boolean;
+  ended_ms: Instant | null;
+  /** What is played; nothing at a private table of a stake. */
+  terms: HomeTerms | null;
+  members: PlayerId[];
+  /** Who waits for chips, the first to ask first. */
+  asked: ChipsRequest[];
+}
+
 /** You wait; 1 is next. How long that takes is known once seats have come free. */
 export interface InLine {
   type: "in-line";
   stake: string;
   place: number;
   wait_ms: number | null;
+}
+
+/** What an invitation leads to. */
+export interface Invitation {
+  table: string;
+  name: string;
+  host: PlayerId;
+  game: string;
+  betting: string;
+  small_blind_chips: number;
+  big_blind_chips: number;
+  seats: number;
+  /** Who sits there now. */
+  players: PlayerId[];
+  buy_in_min: number;
+  buy_in_max: number | null;
+  /** Whether chips are only counted; else they are money of this room. */
+  is_counted: boolean;
+  has_password: boolean;
+  /** Whether who asks is in already, and needs no password. */
+  is_member: boolean;
+  ended_ms: Instant | null;
 }
 
 /** A private table, and the invitation that opens it to others. */
@@ -1545,6 +1677,20 @@ export interface MyCase {
   may_appeal: boolean;
 }
 
+/** A private game that I am in. */
+export interface MyGame {
+  game: HomeView;
+  /** What is played there. */
+  kind: string;
+  players: PlayerId[];
+  is_open: boolean;
+}
+
+/** The private games that I am in, my own first. */
+export interface MyGames {
+  games: MyGame[];
+}
+
 /** What I was told, or have said myself. */
 export interface MyMessage {
   at_ms: number;
@@ -1736,12 +1882,20 @@ export interface OpenFaceStarted {
   deck: Card[];
 }
 
+/** Start a private game of my own, whose chips are counted for each of us. */
+export interface OpenHomeGame {
+  type: "open-home-game";
+  terms: HomeTerms;
+  password?: string;
+}
+
 /** Open a table of a stake for whom I invite. */
 export interface OpenPrivateTable {
   type: "open-private-table";
   stake: string;
   name: string;
   password?: string;
+  players_needed?: number;
 }
 
 /** Open one more table of a stake. */
@@ -1788,6 +1942,13 @@ export interface PairScored {
   foul: number;
   bonuses: [number, number, number];
   points: number;
+}
+
+/** Deal no hand after this one, or go on. */
+export interface PauseHomeGame {
+  type: "pause-home-game";
+  table: string;
+  on?: boolean;
 }
 
 /** Pay for my food and drink with chips of my stack (LIVE-STAKE-07). */
@@ -2030,6 +2191,11 @@ export interface ProposeDeal {
   for_winner_cents?: number;
 }
 
+/** A square of dark and light, row by row; 1 is dark. */
+export interface QrCode {
+  rows: string[];
+}
+
 /** The player's turn had come, but he could not sit down. */
 export interface QueueLeft {
   type: "QueueLeft";
@@ -2105,6 +2271,13 @@ export interface RegistrationOver {
   entries: number;
   pool_cents: Cents;
   prizes_cents: Cents[];
+}
+
+/** Send somebody away; his chips stay counted, and the link lets him in no more. */
+export interface RemoveGuest {
+  type: "remove-guest";
+  table: string;
+  player: string;
 }
 
 /** Something at a table was not right; the hand and what was said go along (COL-03). */
@@ -2429,6 +2602,26 @@ export interface ShareLink {
   link: string;
 }
 
+/** Who has won what, and who pays whom; it adds up to nothing. */
+export interface Sheet {
+  table: string;
+  name: string;
+  host: PlayerId;
+  hands: number;
+  lines: SheetLine[];
+  payments: FriendPayment[];
+}
+
+/** One player of a home game, in chips. */
+export interface SheetLine {
+  player: PlayerId;
+  bot: boolean;
+  bought_chips: number;
+  left_chips: number;
+  stack_chips: number;
+  won_chips: number;
+}
+
 /** Turn the hand up at the showdown. */
 export interface Show {
   type: "Show";
@@ -2557,12 +2750,12 @@ export interface Standing {
 
 /** A page of my statement, the newest line first; `before` asks for the next page. */
 export interface Statement {
-  lines: StatementLine[];
+  lines: StatementRow[];
   before: number | null;
 }
 
 /** One movement of my wallet, and the balance that it left. */
-export interface StatementLine {
+export interface StatementRow {
   number: number;
   at_ms: number;
   entry: string;
@@ -2649,6 +2842,11 @@ export interface TableHandVoided {
   stacks: Record<number, number>;
 }
 
+/** The table plays something else from the next hand on; whoever looks on looks anew. */
+export interface TableLaidAnew {
+  type: "TableLaidAnew";
+}
+
 /** The table is open. */
 export interface TableNowOpen {
   table: string;
@@ -2677,6 +2875,12 @@ export interface TableView {
   tournament: string | null;
   /** Whether the house says how much is in a pot, be it the limit or not (CONF-15). */
   pots_counted: boolean;
+  /** Whether its chips are whole and only counted, as in a home game. */
+  is_counted: boolean;
+  /** Whether its host has paused it. */
+  is_paused: boolean;
+  /** Whether players may straddle. */
+  straddles: boolean;
 }
 
 /** Some tables of a tournament by number; `after` is where the next page begins. */
@@ -2746,6 +2950,8 @@ export interface TotpCode {
 export interface TotpSecret {
   secret: string;
   uri: string;
+  /** The same as a QR code, row by row; 1 is dark. */
+  qr: string[];
 }
 
 /** The tournament is over without a result. */

@@ -35,6 +35,12 @@ ALARM: Final = "bots"
 """Whose alarm it is when a bot has thought long enough; no table has this name."""
 
 
+def _wanted(table: RoomTable) -> int:
+    """Count the bots that a table has room for: a seat stays free for the next person."""
+    people = sum(not is_bot(player) for player in table.players())
+    return min(table.line.practice_bots, table.table.config.seats - people - 1)
+
+
 def _nobody(table: RoomTable, bot: PlayerId, chips: Chips, now: Instant) -> None:
     """Seat nobody."""
 
@@ -85,8 +91,10 @@ class HouseBots:
     # Coming and going
 
     def keep_company(self, line: StakeOffer) -> None:
-        """Let bots come because somebody waits for a table of a stake."""
+        """Let bots come because somebody waits for a table of a stake, or go to make room."""
         if line.practice_bots:
+            for table in self._lobby.public_tables(line.id):
+                self._make_room(table)
             job = asyncio.get_running_loop().create_task(self._come(line))
             self._jobs.add(job)
             job.add_done_callback(self._jobs.discard)
@@ -118,16 +126,22 @@ class HouseBots:
 
     def _visit(self, table: RoomTable) -> None:
         """Fill the empty seats of a home game but one, and make room for friends."""
-        bots = [player for player in table.players() if is_bot(player)]
-        people = len(table.players()) - len(bots)
-        wanted = min(table.line.practice_bots, table.table.config.seats - people - 1)
-        leaving = [bot for bot in bots if table.table.sitters.of(bot).leaving is not None]
-        for bot in [each for each in bots if each not in leaving][max(0, wanted) :]:
-            table.leave(bot, now=self._clock.now())
-        if people and len(bots) < wanted:
+        self._make_room(table)
+        bots = sum(map(is_bot, table.players()))
+        people = len(table.players()) - bots
+        wanted = _wanted(table)
+        if people and bots < wanted:
             job = asyncio.get_running_loop().create_task(self._join(table, wanted))
             self._jobs.add(job)
             job.add_done_callback(self._jobs.discard)
+
+    def _make_room(self, table: RoomTable) -> None:
+        """Let bots get up after the hand that sit where the next person would."""
+        sitters = table.table.sitters
+        bots = [each for each in table.players() if is_bot(each)]
+        staying = [bot for bot in bots if sitters.of(bot).leaving is None]
+        for bot in staying[max(0, _wanted(table)) :]:
+            table.leave(bot, now=self._clock.now())
 
     async def _join(self, table: RoomTable, wanted: int) -> None:
         for number in range(1, wanted + 1):
@@ -157,8 +171,11 @@ class HouseBots:
         for event in news:
             if isinstance(event, table_events.BreakStarted) and event.why == "no-chips":
                 self._buy_again(playing, Seat(event.seat))
-        if playing.table.config.is_counted and any(isinstance(e, COMES_OR_GOES) for e in news):
-            self._visit(playing)
+        if any(isinstance(event, COMES_OR_GOES) for event in news) and not playing.is_halted:
+            if playing.table.config.is_counted:
+                self._visit(playing)
+            else:
+                self._make_room(playing)
         self._wake(ALARM, min(self._thinking.values(), default=None))
 
     def _has_bots(self, table: RoomTable) -> bool:

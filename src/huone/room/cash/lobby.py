@@ -66,7 +66,7 @@ class NotListed(Refused):
     says = "nothing says which stake table {table!r} is of"
 
 
-class ChipsAsked(Struct, frozen=True, kw_only=True):
+class ChipsRequest(Struct, frozen=True, kw_only=True):
     """Chips that a player wants and the host has not answered yet."""
 
     player: PlayerId
@@ -86,7 +86,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     """With how many a private table begins."""
     terms: HomeTerms | None = None
     """What is played in a home game; nothing at a private table of a stake."""
-    asked: tuple[ChipsAsked, ...] = ()
+    asked: tuple[ChipsRequest, ...] = ()
     came: tuple[PlayerId, ...] = ()
     """Everybody who has ever sat down in a home game, bots included: who may owe or be owed."""
     is_paused: bool = False

@@ -129,7 +129,7 @@ class RoomTable:
             {seat: owner.player for seat, owner in table.sitters.owners.items()},
         )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
-        self._money = TableMoney(table, house.cashier, time_charge)
+        self.money = TableMoney(table, house.cashier, time_charge)
         self._jobs: list[Callable[[Instant], None]] = []
         """What waits for the end of the running hand."""
 
@@ -178,7 +178,7 @@ class RoomTable:
         """Sell a player his chips and seat him; `moves` is whether he comes from another table."""
         self.verify_open()
         self.table.people.verify_seat(player, seat)
-        slip = self._money.buy_in(player, chips, now=now, moves=moves)
+        slip = self.money.buy_in(player, chips, now=now, moves=moves)
         happened = self.table.sit_down(player, seat, chips, now=now)
         self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
@@ -189,7 +189,7 @@ class RoomTable:
         """Sell a player his chips and let him play on an absent owner's seat (LIVE-OVER-01)."""
         self.verify_open()
         self.table.verify_play_over(player, seat, staff_consents=staff_consents)
-        slip = self._money.buy_in(player, chips, now=now)
+        slip = self.money.buy_in(player, chips, now=now)
         happened = self.table.play_over(player, seat, chips, staff_consents=staff_consents, now=now)
         self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
@@ -331,7 +331,7 @@ class RoomTable:
         self.table = CashTable.restore(config, self.table.state(), now=now)
         self.table.set_paused(on=was_paused, now=now)
         self.line = line
-        self._money = TableMoney(self.table, self._house.cashier, self._money.time_charge)
+        self.money = TableMoney(self.table, self._house.cashier, self.money.time_charge)
         return self._conclude([table_events.TableLaidAnew()], [], now)
 
     # Chips
@@ -341,19 +341,8 @@ class RoomTable:
         self.verify_open()
         sitter = self.table.sitters.of(player)
         if chips:
-            self._money.verify_top_up(sitter, chips, now=now)
+            self.money.verify_top_up(sitter, chips, now=now)
         return self._conclude(self.table.ask_chips(player, chips), [], now)
-
-    def verify_buy_in(self, player: PlayerId, seat: Seat, chips: Chips, *, now: Instant) -> None:
-        """Refuse what `sit_down` would refuse."""
-        self.verify_open()
-        self.table.people.verify_seat(player, seat)
-        self._money.verify_buy_in(player, chips, now=now)
-
-    def verify_more(self, player: PlayerId, chips: Chips, *, now: Instant) -> None:
-        """Refuse what `add_chips` would refuse."""
-        self.verify_open()
-        self._money.verify_top_up(self.table.sitters.of(player), chips, now=now)
 
     def pay_restaurant(self, player: PlayerId, chips: Chips, *, now: Instant) -> Told:
         """Let a player pay for food and drink with chips (LIVE-STAKE-07)."""
@@ -435,8 +424,8 @@ class RoomTable:
             won, days = jackpots.settled(name, hand, table=self.id, now=now)
             entries += won
             documents += days
-        if self._money.time_charge is not None:
-            documents.append(self._money.time_charge.played(hand.players.values(), hand.played_ms))
+        if self.money.time_charge is not None:
+            documents.append(self.money.time_charge.played(hand.players.values(), hand.played_ms))
         self._house.cashier.players.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)
@@ -478,7 +467,7 @@ class RoomTable:
         # A bet in the middle of a hand has touched nobody: it is kept with the end of the hand.
         touched = self.table.take_touched() or bool(ends or slips)
         if touched:
-            told += self._money.follow(told, slips, now=now)
+            told += self.money.follow(told, slips, now=now)
             self.table.take_touched()
             documents.append(Draft(STATE, self.id, encode_state(self.table.state())))
         ack = None

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from huone.bots.names import is_bot
 from huone.refusal import Refused
 from huone.room import commands
-from huone.room.cash.lobby import OWNED_MAX, ChipsAsked, Listing, Lobby
+from huone.room.cash.lobby import OWNED_MAX, ChipsRequest, Listing, Lobby
 from huone.room.cash.private import Club, PasswordGuard, admitted, found_club, sent_away
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
@@ -90,7 +90,7 @@ class HomeView(Struct, frozen=True, kw_only=True, tag=True):
     terms: HomeTerms | None
     """What is played; nothing at a private table of a stake."""
     members: tuple[PlayerId, ...]
-    asked: tuple[ChipsAsked, ...]
+    asked: tuple[ChipsRequest, ...]
     """Who waits for chips, the first to ask first."""
 
 
@@ -210,7 +210,8 @@ class HomeGames:
         chips = Chips(command.chips)
         seat = None if command.seat is None else Seat(command.seat)
         if self._needs_answer(listing, club, player):
-            table.verify_buy_in(player, self._seats.free_seat(table, seat), chips, now=now)
+            table.table.people.verify_seat(player, self._seats.free_seat(table, seat))
+            table.money.verify_buy_in(player, chips, now=now)
             return self._ask(table.id, listing, player, chips, seat, now)
         return self._seat(table, listing, player, chips, seat, now)
 
@@ -223,7 +224,7 @@ class HomeGames:
         if not chips:
             self._keep(table.id, _without(listing, player))
         elif self._needs_answer(listing, club, player):
-            table.verify_more(player, chips, now=now)
+            table.money.verify_top_up(table.table.sitters.of(player), chips, now=now)
             return self._ask(table.id, listing, player, chips, None, now)
         return commands.Done(), table.add_chips(player, chips, now=now)
 
@@ -243,7 +244,7 @@ class HomeGames:
         seat: Seat | None,
         now: Instant,
     ) -> Decision:
-        wanted = ChipsAsked(player=player, chips=chips, seat=seat, at_ms=now)
+        wanted = ChipsRequest(player=player, chips=chips, seat=seat, at_ms=now)
         others = _without(listing, player)
         told = self._keep(table, replace(others, asked=(*others.asked, wanted)))
         return commands.AwaitsHost(table=table, chips=chips), told

@@ -38,7 +38,7 @@ class Counted(Struct, frozen=True, kw_only=True):
         return self.left_chips + self.stack_chips - self.bought_chips
 
 
-class Payment(Struct, frozen=True, kw_only=True):
+class FriendPayment(Struct, frozen=True, kw_only=True):
     """What one player gives another to be even."""
 
     source: PlayerId
@@ -46,7 +46,7 @@ class Payment(Struct, frozen=True, kw_only=True):
     chips: int
 
 
-def payments(counted: Sequence[Counted]) -> tuple[Payment, ...]:
+def payments(counted: Sequence[Counted]) -> tuple[FriendPayment, ...]:
     """List the fewest payments after which everybody is even.
 
     >>> sheet = [
@@ -60,7 +60,7 @@ def payments(counted: Sequence[Counted]) -> tuple[Payment, ...]:
     from_bots = -sum(won.values())
     assert from_bots == sum(each.won_chips for each in counted if is_bot(each.player))
     bots = PlayerId("")
-    settled: list[Payment] = []
+    settled: list[FriendPayment] = []
     for group in _groups({**won, bots: from_bots}):
         settled += _settle(group)
     return tuple(each for each in settled if bots not in (each.source, each.target))
@@ -98,9 +98,9 @@ def _groups(won: Mapping[PlayerId, int]) -> list[dict[PlayerId, int]]:
     ]
 
 
-def _settle(won: Mapping[PlayerId, int]) -> list[Payment]:
+def _settle(won: Mapping[PlayerId, int]) -> list[FriendPayment]:
     """Let the one who owes most pay the one who is owed most, until everybody is even."""
-    left, settled = dict(won), list[Payment]()
+    left, settled = dict(won), list[FriendPayment]()
     assert sum(left.values()) == 0
     while any(left.values()):
         source = min(left, key=lambda player: left[player])
@@ -108,5 +108,5 @@ def _settle(won: Mapping[PlayerId, int]) -> list[Payment]:
         chips = min(-left[source], left[target])
         left[source] += chips
         left[target] -= chips
-        settled.append(Payment(source=source, target=target, chips=chips))
+        settled.append(FriendPayment(source=source, target=target, chips=chips))
     return settled

@@ -21,7 +21,7 @@ from huone.room.config import StakeOffer
 from huone.rulebooks.schema import OpenFaceChinese, Rulebook
 from huone.rulebooks.tables import NotPlayedHere, cash_table, verify_played
 from huone.table.buyin import Limits
-from huone.table.config import AnyStakes, TableConfig
+from huone.table.config import AnyStakes, BadTable, TableConfig
 from huone.table.programme import Programme
 from huone.table.rules import (
     CashRules,
@@ -95,7 +95,18 @@ def verify_terms(terms: HomeTerms, rulebook: Rulebook) -> None:
     _verify("buy_in_max", terms.buy_in_max, terms.big_blind, BUY_IN_MAX)
     _verify("buy_in_min", terms.buy_in_min, terms.big_blind, terms.buy_in_max)
     verify_played(rulebook, find(terms.game).id)
-    Programme(home_table(terms, rulebook, table=HOME))
+    if not _is_playable(terms, rulebook):
+        fewer = (replace(terms, seats=seats, bots=0) for seats in range(terms.seats, 1, -1))
+        most = next((each.seats for each in fewer if _is_playable(each, rulebook)), 0)
+        raise TermsUnfit(field="seats", low=2, high=most, asked=terms.seats)
+
+
+def _is_playable(terms: HomeTerms, rulebook: Rulebook) -> bool:
+    try:
+        Programme(home_table(terms, rulebook, table=HOME))
+    except BadTable:
+        return False
+    return True
 
 
 def _verify(field: str, asked: int, low: int, high: int) -> None:

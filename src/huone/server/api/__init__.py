@@ -12,6 +12,7 @@ from huone.server.api import (
     account_bodies,
     case_bodies,
     hand_bodies,
+    home_bodies,
     money_bodies,
     staff_bodies,
     tournament_bodies,
@@ -27,6 +28,7 @@ BODIES: Final[tuple[type, ...]] = tuple(
         staff_bodies,
         tournament_bodies,
         case_bodies,
+        home_bodies,
     )
     for shape in vars(module).values()
     if isinstance(shape, type)

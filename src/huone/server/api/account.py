@@ -36,6 +36,7 @@ from huone.server.api.account_bodies import (
 )
 from huone.server.api.operation import ANYBODY, DONE, PLAYER, ApiCall, Operation, Reply, Settings
 from huone.server.api.play_money import welcome
+from huone.server.api.qr import qr_rows
 
 # Coming in and going out.
 
@@ -165,7 +166,7 @@ async def start_totp(call: ApiCall) -> Reply:
     """Get a secret for an authenticator."""
     secret = await call.office.second_factor.start(call.account.name)
     uri = uri_of(secret, name=call.account.name, room=call.room.config.name)
-    return Reply(body=TotpSecret(secret=secret, uri=uri))
+    return Reply(body=TotpSecret(secret=secret, uri=uri, qr=qr_rows(uri)))
 
 
 async def finish_totp(call: ApiCall) -> Reply:

@@ -127,6 +127,8 @@ class TotpSecret(Shown, frozen=True, kw_only=True):
 
     secret: str
     uri: str
+    qr: tuple[str, ...] = ()
+    """The same as a QR code, row by row; 1 is dark."""
 
     def __repr__(self) -> str:
         return "<TotpSecret>"

@@ -14,6 +14,7 @@ from huone.cards.commitment import CardOpening
 from huone.games.commentary import commented
 from huone.money.accounts import cash_of
 from huone.room.hand_history import OwnHand
+from huone.room.home.terms import HOME
 from huone.server.api.hand_bodies import (
     CardProof,
     HandLine,
@@ -194,7 +195,7 @@ async def _line(call: ApiCall, record: HandRecord) -> HandLine:
         started_ms=record.started_ms,
         ended_ms=record.ended_ms,
         outcome=record.outcome.value,
-        kind="cash" if await _chip_cents(call, record.table) else "tournament",
+        kind="cash" if await _is_cash(call, record.table) else "tournament",
         before_chips=own.before_chips,
         after_chips=own.after_chips,
         players=len(record.dealt),
@@ -219,6 +220,11 @@ async def _newest_hands(call: ApiCall) -> list[HandRecord]:
         found += page
         before = page[-1].hand_id
     return found
+
+
+async def _is_cash(call: ApiCall, table: str) -> bool:
+    """Tell whether a hand was of no tournament; chips of a home game are worth nothing either."""
+    return table.startswith(f"{HOME}-") or await _chip_cents(call, table) > 0
 
 
 async def _chip_cents(call: ApiCall, table: str) -> int:

@@ -100,6 +100,11 @@ class ApiCall:
         return self._signed_in[0]
 
     @property
+    def is_signed_in(self) -> bool:
+        """Whether it is somebody's request."""
+        return self._signed_in is not None
+
+    @property
     def session(self) -> Session:
         """Through which session he asks."""
         assert self._signed_in is not None

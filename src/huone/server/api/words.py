@@ -39,6 +39,8 @@ Email = Annotated[
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}" + END, max_length=10)]
 RequestId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}" + END, max_length=40)]
 """The name that a sender gives to a transfer, so that it happens once."""
+Origin = Annotated[str, Meta(pattern=r"^(https?://[A-Za-z0-9.:\[\]-]+)?" + END, max_length=200)]
+"""The scheme and the host of an address."""
 TokenDays = Annotated[int, Meta(ge=1, le=365)]
 
 
