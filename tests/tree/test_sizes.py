@@ -52,6 +52,7 @@ MANY_MODULES = {
     "floor": (17, "one module for each kind of ruling"),
     "games": (26, "compiled as one group; a sub-package would cost calls"),
     "money": (18, "one module for each kind of money"),
+    "room": (17, "what every part of the room shares"),
     "server": (24, "the wire; its HTTP interface stands apart"),
     "server.api": (28, "one module for each group of requests, and its bodies"),
     "sim": (24, "worlds and their laws"),

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from huone.refusal import Refused
 from huone.room.commands import Command
-from huone.room.home.terms import HomeTerms
+from huone.room.home_terms import HomeTerms
 
 NAME_MAX: Final = 64
 CHARACTERS: Final = {

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from huone.games.actions import Action
 from huone.money.limits import LimitMeasure, Period
-from huone.room.home.terms import HomeTerms
+from huone.room.home_terms import HomeTerms
 from huone.table.breaks import SitOutWhen
 from huone.table.buyin import Limits
 from huone.table.owed import Wish

@@ -14,7 +14,7 @@ from huone.room import commands
 from huone.room.cash.lobby import OWNED_MAX, PRIVATE_FROM
 from huone.room.cash.table import RoomTable
 from huone.room.commands import Command
-from huone.room.home.terms import HomeTerms
+from huone.room.home_terms import HomeTerms
 from huone.table import events as table_events
 from huone.units import PlayerId
 

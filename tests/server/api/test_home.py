@@ -9,7 +9,7 @@ from kit.evening import Evening
 from kit.front_door import FrontDoor, code_of, front_door
 
 from huone.room import commands
-from huone.room.home.terms import HomeTerms
+from huone.room.home_terms import HomeTerms
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]

@@ -26,7 +26,13 @@ from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
 from huone.room.commit import Committer, Decision, Draft
 from huone.room.config import RoomConfig, StakeOffer, table_config
-from huone.room.home.terms import HomeTerms, home_line, home_table, private_start
+from huone.room.home_terms import (
+    HomeTerms,
+    home_limits,
+    home_stakes,
+    home_table,
+    private_start,
+)
 from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.rulebooks.schema import Rulebook
@@ -280,9 +286,18 @@ class Lobby:
 
     def offer_of(self, listing: Listing) -> StakeOffer:
         """Find the line of the lobby that a table is of; a home game is its own."""
-        if listing.terms is not None:
-            return home_line(listing.terms, self._rulebook)
-        return self._config.offer(listing.stake)
+        terms = listing.terms
+        if terms is None:
+            return self._config.offer(listing.stake)
+        return StakeOffer(
+            id=listing.stake,
+            game=terms.game,
+            stakes=home_stakes(terms, self._rulebook),
+            seats=terms.seats,
+            limits=home_limits(terms),
+            raked=False,
+            practice_bots=terms.bots,
+        )
 
     def usual_seats(self, line: StakeOffer) -> int:
         """Tell how many seats the tables of a stake have."""

@@ -25,7 +25,7 @@ from huone.room.cash.private import Club, PasswordGuard, admitted, found_club, s
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
 from huone.room.commands import Answer
-from huone.room.home.terms import HOME, HomeTerms, TermsUnfit, verify_terms
+from huone.room.home_terms import HOME, HomeTerms, TermsUnfit, verify_terms
 from huone.room.outbox import Ack, Told
 from huone.rulebooks.schema import Rulebook
 from huone.system.entropy import Entropy

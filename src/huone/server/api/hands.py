@@ -14,7 +14,7 @@ from huone.cards.commitment import CardOpening
 from huone.games.commentary import commented
 from huone.money.accounts import cash_of
 from huone.room.hand_history import OwnHand
-from huone.room.home.terms import HOME
+from huone.room.home_terms import HOME
 from huone.server.api.hand_bodies import (
     CardProof,
     HandLine,

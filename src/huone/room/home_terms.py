@@ -17,7 +17,6 @@ from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, find
 from huone.games.mix import mix_stakes
 from huone.games.rules import CashPoints, HandRules, Stakes, Structure, fixed_limit
 from huone.refusal import Refused
-from huone.room.config import StakeOffer
 from huone.rulebooks.schema import OpenFaceChinese, Rulebook
 from huone.rulebooks.tables import NotPlayedHere, cash_table, verify_played
 from huone.table.buyin import Limits
@@ -114,19 +113,6 @@ def _verify(field: str, asked: int, low: int, high: int) -> None:
         raise TermsUnfit(field=field, low=low, high=high, asked=asked)
 
 
-def home_line(terms: HomeTerms, rulebook: Rulebook) -> StakeOffer:
-    """Describe a home game as a line of a lobby that has this one table."""
-    return StakeOffer(
-        id=HOME,
-        game=terms.game,
-        stakes=home_stakes(terms, rulebook),
-        seats=terms.seats,
-        limits=_limits(terms),
-        raked=False,
-        practice_bots=terms.bots,
-    )
-
-
 def home_table(terms: HomeTerms, rulebook: Rulebook, *, table: str) -> TableConfig:
     """Lay the table of a home game: the house's rules, with what the host may change of them."""
     config = cash_table(
@@ -136,7 +122,7 @@ def home_table(terms: HomeTerms, rulebook: Rulebook, *, table: str) -> TableConf
         stakes=home_stakes(terms, rulebook),
         name=terms.name,
         seats=terms.seats,
-        limits=_limits(terms),
+        limits=home_limits(terms),
     )
     return replace(
         config,
@@ -182,7 +168,8 @@ def _bets(game: AnyGame, structure: Structure, small: int, big: int) -> Stakes:
     return Stakes(structure=structure, small_blind=small, big_blind=big)
 
 
-def _limits(terms: HomeTerms) -> Limits:
+def home_limits(terms: HomeTerms) -> Limits:
+    """Give the range that a host lets everybody sit down with."""
     return Limits(
         min_chips=Chips(terms.buy_in_min),
         max_chips=Chips(terms.buy_in_max),
