@@ -36,6 +36,7 @@ def test_a_situation_is_listed_with_its_facts() -> None:
         "meaning": "players who hold live cards, all-ins included",
         "required": True,
         "default": "",
+        "unit": "",
     }
 
 
@@ -74,7 +75,8 @@ def test_a_fact_alone_is_a_yes_and_equals_is_a_way_to_write() -> None:
     [
         ("list chips-out", "there is no situation 'chips-out'; did you mean chips-in"),
         ("rule chips-out", "(floor/unknown-situation)"),
-        ("rule chips-in --call-to 5", "chips-in needs --raise-to-min"),
+        ("rule chips-in --call-to 5 --chips 5,5", "chips-in needs --big-blind"),
+        ("rule gesture --sign tap", "gesture needs --facing-bet"),
         (f"rule chips-in {PUSHED} --cihps 5", "asks for no fact 'cihps'; did you mean chips"),
         (
             "rule chips-in --call-to few --raise-to-min 9 --stack 9",

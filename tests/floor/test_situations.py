@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kit.rulings import remedies, ruling_on, said
 
-from huone.cards.card import decode_hook, encode_hook
+from huone.cards.card import decode_hook
 from huone.floor import (
     SITUATIONS,
     Fact,
@@ -16,6 +16,8 @@ from huone.floor import (
     name_of,
     read,
 )
+from huone.floor.assistant.speech import TONGUES, Speech, texts
+from huone.floor.phrase import encode_hook, parts_of
 from huone.refusal import Refused
 
 
@@ -88,6 +90,19 @@ def answer(name: str, stated: dict[str, str]) -> Ruling | Refused:
         return refused
 
 
+def verify_said_in_all_languages(name: str, ruling: Ruling) -> None:
+    """See that every sentence of a ruling has its words, but for what people said themselves."""
+    abouts = [getattr(remedy, "about", "") for remedy in remedies(ruling)]
+    typed = name == "dispute"
+    for text in (ruling.why, *(about for about in abouts if about and not typed)):
+        for template, _ in parts_of(text):
+            assert len(texts("rulings")["reason"][template]) == len(TONGUES), template
+    for tongue in TONGUES:
+        speech = Speech(tongue, decimals=2)
+        assert speech.because(ruling)
+        assert all(speech.announce(remedy).head for remedy in remedies(ruling))
+
+
 @pytest.mark.parametrize("name", SITUATIONS)
 @settings(max_examples=25)
 @given(data=st.data())
@@ -102,5 +117,6 @@ def test_whatever_is_stated_is_ruled_by_clauses_that_exist_or_refused_with_a_cod
     assert ruling.clauses
     assert all(str(remedy) for remedy in remedies(ruling))
     assert ruling.says != "the house decides" or ruling.options
+    verify_said_in_all_languages(name, ruling)
     told = msgspec.json.encode(ruling, enc_hook=encode_hook)
     assert msgspec.json.decode(told, type=Ruling, dec_hook=decode_hook) == ruling

@@ -71,8 +71,10 @@ def test_heads_up_an_early_bet_stands_unless_the_other_bets_himself() -> None:
         reacted = replace(early, skipped=(answer,), price=900)
         assert said(reacted) == "bet 300"
         assert choices(ruling_on(reacted)) == []
-    own = replace(early, skipped=("own-bet",), price=200)
-    assert said(own) == "may fold or call or raise (200 to call); 300 go back"
+    for words in ("own-bet", "bet", "raise"):
+        own = replace(early, skipped=(words,), price=200)
+        assert said(own) == "may fold or call or raise (200 to call); 300 go back"
+        assert ruling_on(own).clauses == ("LIVE-OOT-10", "live:AMB-25")
 
 
 @pytest.mark.clause("LIVE-OOT-05", "live:TV-OOT-05")

@@ -386,7 +386,7 @@ def test_what_is_ruled_is_legal_in_the_hand_and_no_chip_is_lost(
         pushed = sum(chips) + sum(later)
         due = remedy.to_chips - facts.in_front
         assert due == pushed + remedy.adds_chips - remedy.returns_chips
-        assert due <= facts.stack
+        assert due <= facts.behind
         match remedy.move:
             case "check":
                 hand.check()

@@ -89,7 +89,7 @@ def _answer(name: str, situation: "Situation", ruling: "Ruling") -> dict[str, ob
     """Put the whole ruling together for a program."""
     import msgspec
 
-    from huone.cards.card import encode_hook
+    from huone.floor.phrase import encode_hook
 
     def plain(value: object) -> object:
         return msgspec.to_builtins(value, enc_hook=encode_hook)
@@ -101,7 +101,7 @@ def _answer(name: str, situation: "Situation", ruling: "Ruling") -> dict[str, ob
         "remedy": plain(ruling.remedy),
         "options": [plain(option) for option in ruling.options],
         "clauses": ruling.clauses,
-        "why": ruling.why,
+        "why": str(ruling.why),
     }
 
 

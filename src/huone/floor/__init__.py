@@ -13,6 +13,7 @@
 
 from huone.floor.ruling import (
     ImpossibleFacts,
+    MissingFact,
     NoFloorHere,
     Option,
     Ruling,
@@ -25,7 +26,6 @@ from huone.floor.situations import (
     SUBJECTS,
     BadFact,
     Fact,
-    MissingFact,
     UnknownFact,
     UnknownSituation,
     facts_of,

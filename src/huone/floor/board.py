@@ -9,7 +9,7 @@ Rule 1: no burn is made again before a street that is dealt from a reshuffled de
 from typing import Annotated
 
 from huone.cards.card import Card
-from huone.floor.facts import Cards, is_what
+from huone.floor.facts import Cards, Count, is_what
 from huone.floor.played import betting_game, board_street
 from huone.floor.remedies import Repair
 from huone.floor.ruling import Ruling, Situation, ruled
@@ -33,18 +33,22 @@ class SurplusBoard(Situation, frozen=True, kw_only=True):
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     street: Annotated[str, is_what("the street: flop, turn or river")]
-    cards: Annotated[Cards, is_what("the cards of this street as they lie, in order")]
+    cards: Annotated[
+        Cards, is_what("the cards of this street as they lie, in order; else how many there are")
+    ] = ()
+    dealt: Annotated[Count, is_what("how many cards lie there, if they are not named")] = 0
     surplus: Annotated[Card | None, is_what("the card that is too much, if it is known")] = None
 
     def decide(self, book: Rulebook) -> Ruling:
         """Take a single card out, or deal the street anew."""
         game = betting_game(self.game)
         due = board_street(game, self.street)[1].board * game.boards
-        if len(self.cards) <= due:
+        dealt = len(self.cards) or self.dealt
+        if dealt <= due:
             raise self.impossible(f"the {self.street} has {due} cards")
-        if self.surplus is not None and self.surplus not in self.cards:
+        if self.surplus is not None and self.cards and self.surplus not in self.cards:
             raise self.impossible(f"{self.surplus!r} is not among the cards")
-        if len(self.cards) > due + 1:
+        if dealt > due + 1:
             return ruled(
                 Repair(steps=(TakeBack(self.cards), ShuffleIn(), DealBoard(due))),
                 by="LIVE-BOARD-02, LIVE-BOARD-08",
@@ -68,14 +72,14 @@ class PrematureBoard(Situation, frozen=True, kw_only=True):
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     street: Annotated[str, is_what("the street that came too early: flop, turn or river")]
-    cards: Annotated[Cards, is_what("the cards that came too early")]
+    cards: Annotated[Cards, is_what("the cards that came too early, if they are known")] = ()
 
     def decide(self, book: Rulebook) -> Ruling:
         """Give the remedy of the street: the first, the last, or one between them."""
         game = betting_game(self.game)
         number, street = board_street(game, self.street)
         due = street.board * game.boards
-        if len(self.cards) != due:
+        if self.cards and len(self.cards) != due:
             raise self.impossible(f"the {self.street} has {due} cards")
         if number == len(game.street) - 1:
             return self.last(due)

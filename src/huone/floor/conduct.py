@@ -10,6 +10,7 @@ Rule 1: a person of the house has the last word, and gives his reason (LIVE-DEC-
 from typing import Annotated, Literal
 
 from huone.floor.facts import Amount, Count, is_what
+from huone.floor.phrase import phrase
 from huone.floor.remedies import Acts, ChipsMove, HouseDecides, Measure, NoChange, Stands
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
 from huone.rulebooks.schema import Rulebook
@@ -42,7 +43,9 @@ class CardsCareless(Situation, frozen=True, kw_only=True):
             Option("floor", warned),
             Option("floor", Measure(kind="remove from the game")),
             by=by,
-            why=f"he was told {self.times_before} times before, and repetition can cost the seat",
+            why=phrase(
+                "warned before: {times}; repetition can cost the seat", times=self.times_before
+            ),
         )
 
 
@@ -132,12 +135,14 @@ class SlowPlayer(Situation, frozen=True, kw_only=True):
                 why="nothing about the decision needs so long; the house may look at the cards "
                 "if it is in doubt",
             )
-        told = ", ".join(weighed) or "no sign that he wastes time"
+        told = tuple(weighed) or ("no sign that he wastes time",)
         return ruled(
             NoChange(about="the time is reasonable"),
             *options,
             by="LIVE-TIME-01, LIVE-TIME-02" + (", TOUR-STALL-02" if self.tournament else ""),
-            why=f"to be weighed: {told}; staff may still put a limit on him",
+            why=phrase(
+                "to be weighed: {reasons}; staff may still put a limit on him", reasons=told
+            ),
         )
 
     def reasons_to_think(self) -> list[str]:
@@ -168,7 +173,7 @@ def called_clock(book: Rulebook) -> list[Option]:
     """Offer the house its clock, where it has one to call (LIVE-TIME-02)."""
     if not isinstance(book.clock, CalledClock):
         return []
-    seconds = f"{book.clock.called_ms // 1000} seconds"
+    seconds = phrase("{seconds} seconds", seconds=book.clock.called_ms // 1000)
     return [Option("floor", Measure(kind="start the clock", about=seconds))]
 
 
@@ -190,7 +195,7 @@ class Breach(Situation, frozen=True, kw_only=True):
                 why="a cheat has no placing and no prize; those below him move up",
             )
         if self.cheating:
-            about = f"{self.stack} go out of play"
+            about = phrase("{stack_chips} go out of play", stack_chips=self.stack)
             return ruled(
                 Measure(kind="disqualify", about=about),
                 by="TOUR-DQ-01, TOUR-DQ-03, TOUR-DQ-04",
@@ -202,7 +207,10 @@ class Breach(Situation, frozen=True, kw_only=True):
             return ruled(HouseDecides(), warned, by="TOUR-SANC-01", why=why)
         removed = Measure(
             kind="remove from the tournament",
-            about=f"{self.stack} go out of play, the prize pool stays as it is",
+            about=phrase(
+                "{stack_chips} go out of play, the prize pool stays as it is",
+                stack_chips=self.stack,
+            ),
         )
         return ruled(
             HouseDecides(),
@@ -278,7 +286,7 @@ class ForeignLanguage(Situation, frozen=True, kw_only=True):
         if not self.hand_running or self.language in allowed:
             why = "between hands any language will do, and in a hand those of the house"
             return ruled(NoChange(about="it is allowed"), by="LIVE-GEN-02", why=why)
-        about = f"in a hand only {', '.join(allowed)}"
+        about = phrase("in a hand only {languages}", languages=", ".join(allowed))
         why = "what is said in a hand is said so that staff and players understand it"
         return ruled(Measure(kind="warn", about=about), by="LIVE-GEN-02", why=why)
 

@@ -12,6 +12,7 @@ Rule 2: what can certainly be put right is put right, and is no misdeal (live:AM
 from typing import Annotated, Literal
 
 from huone.floor.facts import Amount, Cards, Count, Seat, is_what
+from huone.floor.phrase import joined, phrase
 from huone.floor.played import betting_game, street_of
 from huone.floor.remedies import (
     CardsMove,
@@ -48,7 +49,7 @@ def misdeal(actions: tuple[InTurn, ...], book: Rulebook, *, by: str, why: str) -
     """Void a faulty deal, if that is still possible."""
     if is_voidable(actions, procedures(book)):
         return ruled(DealVoid(), by=f"{by}, LIVE-REDEAL-01", why=why)
-    return ruled(DealStands(), by=f"{by}, LIVE-REDEAL-02", why=f"{why}; but {WHY_NO_RETURN}")
+    return ruled(DealStands(), by=f"{by}, LIVE-REDEAL-02", why=joined(why, WHY_NO_RETURN))
 
 
 class NotShuffled(Situation, frozen=True, kw_only=True):
@@ -77,13 +78,14 @@ class WrongStart(Situation, frozen=True, kw_only=True):
             raise self.impossible("the first card must have gone to another seat of the list")
         why = "the deal began with the wrong player"
         if self.looked:
-            return misdeal(self.actions, book, by="LIVE-MIS-02", why=f"{why}, and cards were seen")
+            seen = joined(why, "cards were seen, or may have been")
+            return misdeal(self.actions, book, by="LIVE-MIS-02", why=seen)
         first = self.seats.index(self.dealt_from)
         dealt = self.seats[first:] + self.seats[:first]
         return ruled(
             CardsMove(from_seats=dealt, to_seats=self.seats),
             by="LIVE-MIS-02",
-            why=f"{why}, but certainly nobody has looked at his cards",
+            why=joined(why, "but certainly nobody has looked at his cards"),
         )
 
 
@@ -104,12 +106,12 @@ class WrongCount(Situation, frozen=True, kw_only=True):
         """Restore what can be restored, else void the deal, else kill the hand (live:AMB-11)."""
         if self.held == self.due:
             raise self.impossible("he has as many cards as he should")
-        why = f"{self.held} cards where {self.due} are due"
+        why = phrase("{held} cards where {due} are due", held=self.held, due=self.due)
         if not is_voidable(self.actions, procedures(book)):
             return ruled(
                 HandDead(forfeits_chips=self.contributed),
                 by="LIVE-DEAD-05, LIVE-REDEAL-02, LIVE-REDEAL-03, live:AMB-11",
-                why=f"{why}, and the deal can no longer be voided; counting is his own duty",
+                why=joined(why, "the deal can no longer be voided; counting is his own duty"),
             )
         return self.too_many(book, why) if self.held > self.due else self.too_few(book, why)
 
@@ -120,7 +122,7 @@ class WrongCount(Situation, frozen=True, kw_only=True):
             return ruled(
                 Repair(steps=(DealPlayers(1, "down"),)),
                 by="LIVE-MIS-03, live:AMB-11",
-                why=f"{why}, but he is the last, and the next card is the one due to him",
+                why=joined(why, "but he is the last, and the next card is the one due to him"),
             )
         by = "LIVE-MIS-03" if self.held else "LIVE-MIS-04"
         return misdeal(self.actions, book, by=f"{by}, live:AMB-11", why=why)
@@ -129,9 +131,9 @@ class WrongCount(Situation, frozen=True, kw_only=True):
         """Put the surplus back where it came from, if that is certain, else void the deal."""
         by = "LIVE-MIS-05, live:AMB-11"
         if self.surplus_known and not self.mixed:
-            why = f"{why}, but the surplus can certainly go back to its place"
+            why = joined(why, "but the surplus can certainly go back to its place")
             return ruled(Repair(steps=(PutOnTop(self.surplus),)), by=by, why=why)
-        return misdeal(self.actions, book, by=by, why=f"{why}, and which one is not certain")
+        return misdeal(self.actions, book, by=by, why=joined(why, "which one is not certain"))
 
 
 class BoxedCards(Situation, frozen=True, kw_only=True):
@@ -194,8 +196,10 @@ class DuplicateCards(Situation, frozen=True, kw_only=True):
             HandVoid(),
             *options,
             by="LIVE-DUP-01, live:AMB-10" + (", LIVE-DUP-02, LIVE-DUP-03" if options else ""),
-            why="duplicate cards void the hand at any stage"
-            + ("; who tried to gain by it may lose what he put in" if options else ""),
+            why=joined(
+                "duplicate cards void the hand at any stage",
+                *(("who tried to gain by it may lose what he put in",) if options else ()),
+            ),
         )
 
 
@@ -243,9 +247,13 @@ class WrongBurn(Situation, frozen=True, kw_only=True):
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     street: Annotated[str, is_what("the street, as the game names it: flop, turn, fifth …")]
     cards: Annotated[
-        Cards, is_what("the burns and cards of the street, in the order they left the deck")
-    ]
+        Cards,
+        is_what("the burns and cards of the street, in the order they left the deck, if known"),
+    ] = ()
     burned: Annotated[Count, is_what("how many of them were burned")]
+    players: Annotated[
+        Count, is_what("how many players are dealt to, where a street deals to players")
+    ] = 0
     betting_started: Annotated[bool, is_what("the betting on this street has begun")]
     seen: Annotated[bool, is_what("a wrong down card may have been seen")] = False
     mixed: Annotated[bool, is_what("a wrong down card has mixed with other hole cards")] = False
@@ -254,13 +262,14 @@ class WrongBurn(Situation, frozen=True, kw_only=True):
         """Deal the street again from the same order before the betting starts, else let it be."""
         game = betting_game(self.game)
         street = street_of(game, self.street)
-        if self.burned == street.burn or self.burned >= len(self.cards):
-            raise self.impossible(f"{self.burned} of {len(self.cards)} cards burned is no mistake")
+        left = len(self.cards) or self.burned + (street.board * game.boards or self.players)
+        if self.burned == street.burn or self.burned >= left:
+            raise self.impossible(f"{self.burned} of {left} cards burned is no mistake")
         by = clauses_of_burn(game, down=bool(street.down))
         if self.betting_started or (street.down and (self.seen or self.mixed)):
             why = "the betting has begun" if self.betting_started else "a wrong card may be known"
-            return ruled(Stands(), by=by, why=f"{why}, so the cards stay where they are")
-        count = len(self.cards) - self.burned
+            return ruled(Stands(), by=by, why=joined(why, "so the cards stay where they are"))
+        count = left - self.burned
         face: Literal["up", "down"] = "down" if street.down else "up"
         deal = DealBoard(count) if street.board else DealPlayers(count, face)
         return ruled(

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from huone.cards.card import Card
 from huone.floor.dealing import Actions, misdeal
 from huone.floor.facts import Cards, Count, is_what
+from huone.floor.phrase import joined, phrase
 from huone.floor.played import NotThisKindOfGame, betting_game
 from huone.floor.remedies import HandDead, MayAct, NoChange, NoMoreBetting, PlaysOn, Repair
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
@@ -22,12 +23,17 @@ from huone.rulebooks.schema import Rulebook
 Culprit = Literal["dealer", "player"]
 
 
+def named(card: Card | None) -> tuple[Card, ...]:
+    """Name a card as steps do; one that nobody has named stays so."""
+    return () if card is None else (card,)
+
+
 class ExposedCard(Situation, frozen=True, kw_only=True):
     """A card of the initial deal was turned over, or may have been seen."""
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     by: Annotated[Culprit, is_what("whose fault it was")]
-    card: Annotated[Card, is_what("the card")]
+    card: Annotated[Card | None, is_what("the card, if it is known")] = None
     due_face_up: Annotated[bool, is_what("it was to lie face up anyway")] = False
     first_of_deal: Annotated[bool, is_what("it was the very first card of the deal")] = False
     exposed: Annotated[Count, is_what("down cards exposed in this deal, with this one")] = 1
@@ -62,7 +68,7 @@ class ExposedCard(Situation, frozen=True, kw_only=True):
             why = "so many of his cards were exposed that he cannot have his hole cards"
             return misdeal(self.actions, book, by=by, why=why)
         return ruled(
-            Repair(steps=(TurnFaceUp((self.card,)), DealPlayers(1, "down"))),
+            Repair(steps=(TurnFaceUp(named(self.card)), DealPlayers(1, "down"))),
             by=("GAME-SOKO-15" if five_cards else "GAME-STUD-33") + ", live:AMB-08",
             why="the exposed card stays up, and the card that was due face up is dealt down",
         )
@@ -73,7 +79,8 @@ class ExposedCard(Situation, frozen=True, kw_only=True):
             by, why = "LIVE-MIS-06, live:AMB-08", "the very first card of the deal was exposed"
             return misdeal(self.actions, book, by=by, why=why)
         if self.exposed >= procedures(book).exposed_hole_cards_misdeal_from:
-            by, why = "LIVE-MIS-07, LIVE-EXP-02", f"{self.exposed} hole cards were exposed"
+            by = "LIVE-MIS-07, LIVE-EXP-02"
+            why = phrase("{count} hole cards were exposed", count=self.exposed)
             return misdeal(self.actions, book, by=by, why=why)
         # A board card of the initial deal is turned before the replacement (GAME-COURCH-05).
         shared = game.street[0].board * game.boards
@@ -84,8 +91,8 @@ class ExposedCard(Situation, frozen=True, kw_only=True):
                     FinishDeal(),
                     *board,
                     DealPlayers(1, "down"),
-                    MakeBurn((self.card,)),
-                    TurnFaceUp((self.card,)),
+                    MakeBurn(named(self.card)),
+                    TurnFaceUp(named(self.card)),
                 )
             ),
             by="LIVE-EXP-01, LIVE-EXP-04" + (", GAME-COURCH-05" if shared else ""),
@@ -99,7 +106,7 @@ class DroppedCard(Situation, frozen=True, kw_only=True):
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     by: Annotated[Culprit, is_what("who dropped it")]
-    card: Annotated[Card, is_what("the card")]
+    card: Annotated[Card | None, is_what("the card, if it is known")] = None
     due_face_up: Annotated[bool, is_what("it was to lie face up anyway")] = False
     exposed: Annotated[Count, is_what("down cards exposed in this deal, with this one")] = 1
     feigned: Annotated[bool, is_what("the player only pretended a mishap")] = False
@@ -121,19 +128,22 @@ class DroppedCard(Situation, frozen=True, kw_only=True):
             remedy=same.remedy,
             options=same.options,
             clauses=("LIVE-DROP-01", *same.clauses),
-            why=f"a card that the dealer dropped counts as exposed: {same.why}",
+            why=joined("a card that the dealer dropped counts as exposed", same.why),
         )
 
 
-def exposed_by_player(card: Card, *, by: str, feigned: bool) -> Ruling:
+def exposed_by_player(card: Card | None, *, by: str, feigned: bool) -> Ruling:
     """Leave a card face up that its own player turned over or dropped."""
     shows = (MayAct(moves=("check", "call", "fold")), HandDead()) if feigned else ()
     return ruled(
-        Repair(steps=(TurnFaceUp((card,)),)),
+        Repair(steps=(TurnFaceUp(named(card)),)),
         *(Option("floor", each) for each in shows),
         by=f"{by}, live:AMB-59" + (", LIVE-SHOW-12, LIVE-SHOW-14" if feigned else ""),
-        why="a card exposed through the player's own fault is not replaced; a mishap takes no "
-        "right from him" + (", but this one was showing" if feigned else ""),
+        why=joined(
+            "a card exposed through the player's own fault is not replaced; a mishap takes no "
+            "right from him",
+            *(("but this one was showing",) if feigned else ()),
+        ),
     )
 
 
@@ -141,15 +151,13 @@ class DrawCardExposed(Situation, frozen=True, kw_only=True):
     """The dealer exposed a card that a player drew in the exchange."""
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
-    cards: Annotated[Cards, is_what("the exposed cards")]
+    cards: Annotated[Cards, is_what("the exposed cards, if they are known")] = ()
 
     def decide(self, book: Rulebook) -> Ruling:
         """Let the player keep the cards and choose whether he goes on betting."""
         game = betting_game(self.game)
         if not any(street.draw for street in game.street):
             raise NotThisKindOfGame(game=game.id, why="has no exchange of cards")
-        if not self.cards:
-            raise self.impossible("no card was exposed")
         return ruled(
             Repair(steps=(TurnFaceUp(self.cards),)),
             Option("player", NoMoreBetting()),

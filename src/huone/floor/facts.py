@@ -10,10 +10,10 @@ from msgspec import Meta
 
 from huone.cards.card import Card
 
-Amount = Annotated[int, Meta(ge=0)]
+Amount = Annotated[int, Meta(ge=0, extra={"unit": "chips"})]
 Count = Annotated[int, Meta(ge=0)]
-Seat = Annotated[int, Meta(ge=0)]
-Pushed = tuple[Annotated[int, Meta(gt=0)], ...]
+Seat = Annotated[int, Meta(ge=0, extra={"unit": "seat"})]
+Pushed = tuple[Annotated[int, Meta(gt=0, extra={"unit": "chips"})], ...]
 """Physical chips by their value, in the smallest unit of the game."""
 
 Cards = tuple[Card, ...]

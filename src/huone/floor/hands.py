@@ -9,6 +9,7 @@ Rule 1: forfeited + given back == what the player had put in.
 from typing import Annotated, Literal, Self
 
 from huone.floor.facts import Amount, is_what
+from huone.floor.phrase import joined
 from huone.floor.remedies import HandDead, HandLive, Measure, NoChange
 from huone.floor.ruling import Option, Ruling, Situation, ruled
 from huone.games.actions import SeatNotDealtIn
@@ -119,8 +120,8 @@ class HandReleased(Situation, frozen=True, kw_only=True):
             return self.must_be_shown()
         by = "LIVE-DEAD-02, LIVE-SIGN-01"
         if self.cause == "meant" or not self.identifiable:
-            why = "cards released face down are dead"
-            why += "" if self.cause == "meant" else ", and nobody can say which they were"
+            lost = () if self.cause == "meant" else ("nobody can say which they were",)
+            why = joined("cards released face down are dead", *lost)
             return ruled(HandDead(), by=by, why=why)
         return ruled(
             HandDead(),
@@ -167,14 +168,16 @@ class LeftSeat(Situation, frozen=True, kw_only=True):
         if book.cash.leave_mid_hand != "dead-hand":
             why = "in this house leaving is no fold; only his time to act runs"
             return ruled(HandLive(), by="live:AMB-02", why=why)
-        reasons = [] if self.decisions_left else ["he had no decision left"]
-        reasons += [] if self.still_away else ["he is back"]
-        spared = " and ".join(reasons) or "there was a good reason"
+        spared = {
+            (False, True): "he had no decision left",
+            (False, False): "he had no decision left and he is back",
+            (True, False): "he is back",
+        }.get((self.decisions_left, self.still_away), "there was a good reason")
         return ruled(
             HandDead(),
             Option("floor", HandLive()),
             by="LIVE-DEAD-04, LIVE-PRES-04, live:AMB-02",
-            why=f"leaving the seat kills the hand; the house may tolerate it, as when {spared}",
+            why=joined("leaving the seat kills the hand; the house may tolerate it", spared),
         )
 
 

@@ -40,9 +40,11 @@ class MustName(Struct, frozen=True, tag=True, kw_only=True):
     move: Literal["bet", "raise"]
     to_chips_min: int
     to_chips_max: int
+    """0 where his stack is not known and nothing else bounds him."""
 
     def __str__(self) -> str:
-        return f"must {self.move}: any amount from {self.to_chips_min} to {self.to_chips_max}"
+        most = f" to {self.to_chips_max}" if self.to_chips_max else ""
+        return f"must {self.move}: any amount from {self.to_chips_min}{most}"
 
 
 class MayAct(Struct, frozen=True, tag=True, kw_only=True):

@@ -39,6 +39,13 @@ class ImpossibleFacts(Refused):
     says = "{situation}: {why}"
 
 
+class MissingFact(Refused):
+    """A ruling needs this fact."""
+
+    code = "floor/missing-fact"
+    says = "{situation} needs --{fact}: {meaning}"
+
+
 class Option(Struct, frozen=True):
     """What somebody may decide instead of what is binding by itself."""
 

@@ -7,6 +7,7 @@ Never: seats anybody; lists, draws and moves are `huone.table` and `huone.tourna
 from typing import Annotated
 
 from huone.floor.facts import Amount, Count, is_what
+from huone.floor.phrase import joined, phrase
 from huone.floor.remedies import ChipsMove, HandDead, HandLive, HouseDecides, Measure, NoChange
 from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
 from huone.floor.wagers import ChipsIn
@@ -27,7 +28,9 @@ class TableWanted(Situation, frozen=True, kw_only=True):
         least = book.cash.start.min_players
         if self.players < least or not self.dealer_free:
             lacking = (
-                "no dealer is free" if self.players >= least else f"{least} players are needed"
+                "no dealer is free"
+                if self.players >= least
+                else phrase("{least} players are needed", least=least)
             )
             return ruled(
                 NoChange(about="no table is opened"), by="LIVE-OPEN-01, LIVE-OPEN-02", why=lacking
@@ -51,7 +54,9 @@ class ClosingTime(Situation, frozen=True, kw_only=True):
         hands = procedures(book).last_round_hands
         count = self.players if hands == "one-orbit" else hands
         return ruled(
-            Measure(kind="announce the last round", about=f"{count} more hands"),
+            Measure(
+                kind="announce the last round", about=phrase("{count} more hands", count=count)
+            ),
             by="LIVE-CLOSE-01, live:AMB-60",
             why="staff announces the last round of the evening",
         )
@@ -71,8 +76,8 @@ class DealtWhileWaiting(Situation, frozen=True, kw_only=True):
             return ruled(HandLive(), by=by, why="he paid before he looked")
         pay_first = self.said_he_waits and not self.looked
         options = (Option("player", HandLive()),) if pay_first else ()
-        why = "a player who owes blinds has no hand"
-        why += "; he may still pay before he looks" if pay_first else ""
+        spare = ("he may still pay before he looks",) if pay_first else ()
+        why = joined("a player who owes blinds has no hand", *spare)
         return ruled(HandDead(), *options, by=by, why=why)
 
 
@@ -94,11 +99,17 @@ class LongAbsence(Situation, frozen=True, kw_only=True):
         limit = away.long_break_s // 60 if self.limit_min is None else self.limit_min
         kept = NoChange(about="he keeps the seat")
         if self.away_min <= limit:
-            why = f"{self.away_min} minutes are within the {limit} that he may be away"
+            why = phrase(
+                "{away} minutes are within the {limit} that he may be away",
+                away=self.away_min,
+                limit=limit,
+            )
             return ruled(kept, by="LIVE-PRES-06", why=why)
         by = "LIVE-PRES-07, LIVE-PRES-06" if self.arranged else "LIVE-PRES-05"
-        why = "he is over the limit that he was given" if self.arranged else "nothing was arranged"
-        why += "; somebody waits for a seat" if self.waited_for else "; nobody waits for a seat"
+        why = joined(
+            "he is over the limit that he was given" if self.arranged else "nothing was arranged",
+            "somebody waits for a seat" if self.waited_for else "nobody waits for a seat",
+        )
         released = Measure(kind="release the seat")
         return ruled(
             HouseDecides(), Option("floor", kept), Option("floor", released), by=by, why=why
@@ -183,6 +194,7 @@ class ForgottenChips(Situation, frozen=True, kw_only=True):
         by = "TOUR-ALLIN-07, live:AMB-47"
         if self.won:
             why = "he won the pot; but nobody owes him anything for chips that he did not bet"
-            return ruled(NoChange(about=f"he keeps {self.found}"), by=by, why=why)
+            kept = phrase("he keeps {found_chips}", found_chips=self.found)
+            return ruled(NoChange(about=kept), by=by, why=why)
         why = "he was taken for all-in and lost, so all that he had goes to the winner"
         return ruled(ChipsMove(chips=self.found, to="pot winner"), by=by, why=why)

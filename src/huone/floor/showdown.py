@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from huone.cards.card import DuplicateCard, parse_cards
 from huone.floor.facts import Cards, Count, is_what
+from huone.floor.phrase import phrase
 from huone.floor.played import betting_game
 from huone.floor.remedies import (
     HandDead,
@@ -124,9 +125,10 @@ class JackpotClaim(Situation, frozen=True, kw_only=True):
         game = betting_game(self.game)
         criterion = criterion_for(game.id, rules.criteria)
         if criterion is None:
-            return self.rejected("BBJ-10", f"{game.name} has no jackpot")
+            return self.rejected("BBJ-10", phrase("{game} has no jackpot", game=game.name))
         if self.players < rules.min_players:
-            return self.rejected("BBJ-03", f"fewer than {rules.min_players} players took part")
+            few = phrase("fewer than {least} players took part", least=rules.min_players)
+            return self.rejected("BBJ-03", few)
         if len(self.board) != sum(street.board for street in game.street):
             raise self.impossible("the jackpot is claimed when all community cards lie there")
         shown = [parse_cards(hand, wanted=game.kept_cards) for hand in self.hands]
@@ -136,7 +138,9 @@ class JackpotClaim(Situation, frozen=True, kw_only=True):
         if found is None:
             return self.rejected("BBJ-06", "no losing hand is strong enough")
         losers = ", ".join(self.hands[seat - 1] for seat in found.losers)
-        about = f"category {found.category}, lost by {losers}"
+        about = phrase(
+            "category {category}, lost by {losers}", category=found.category, losers=losers
+        )
         return ruled(
             Measure(kind="confirm the jackpot", about=about),
             by="BBJ-11, BBJ-06, BBJ-13",

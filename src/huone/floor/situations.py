@@ -48,7 +48,7 @@ from huone.floor.hands import (
     LeftSeat,
     UpcardsTurned,
 )
-from huone.floor.ruling import Situation, name_of
+from huone.floor.ruling import MissingFact, Situation, name_of
 from huone.floor.running import (
     BountyChipIn,
     ClosingTime,
@@ -132,13 +132,6 @@ class UnknownFact(Refused):
     says = "{situation} asks for no fact '{fact}'{hint}"
 
 
-class MissingFact(Refused):
-    """A ruling needs this fact."""
-
-    code = "floor/missing-fact"
-    says = "{situation} needs --{fact}: {meaning}"
-
-
 class BadFact(Refused):
     """A fact that cannot be read."""
 
@@ -154,6 +147,8 @@ class Fact(Struct, frozen=True):
     meaning: str
     required: bool
     default: str
+    unit: str = ""
+    """What a number counts, if it is chips or the number of a seat."""
 
 
 def find(name: str) -> type[Situation]:
@@ -234,6 +229,7 @@ def _fact(field: msgspec.structs.FieldInfo) -> Fact:
         meaning=str(schema["description"]),
         required=field.required,
         default="" if field.required else _told(field.default),
+        unit=_unit(told),
     )
 
 
@@ -254,6 +250,19 @@ def _kind(told: shape.Type) -> str:
             return "number"
         case _:
             return "card" if _is_card(told) else "name"
+
+
+def _unit(told: shape.Type) -> str:
+    """Find what a number counts, also where it may be left out or there are several."""
+    match told:
+        case shape.Metadata(inner, _, extra):
+            return str(extra["unit"]) if extra and "unit" in extra else _unit(inner)
+        case shape.UnionType(types):
+            return next((unit for unit in map(_unit, types) if unit), "")
+        case shape.VarTupleType(item):
+            return _unit(item)
+        case _:
+            return ""
 
 
 def _is_card(told: shape.Type) -> bool:

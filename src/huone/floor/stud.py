@@ -67,7 +67,9 @@ class PrematureStud(Situation, frozen=True, kw_only=True):
 
     game: Annotated[str, is_what("the game, as `huone games` names it")]
     street: Annotated[str, is_what("the street that came too early: third, fourth …")]
-    cards: Annotated[Cards, is_what("the cards that came too early; leave out what is not known")]
+    cards: Annotated[
+        Cards, is_what("the cards that came too early; leave out what is not known")
+    ] = ()
     players: Annotated[Count, is_what("how many players are dealt to on that street")]
     known: Annotated[
         bool, is_what("the player has seen his last down card or mixed it with the others")

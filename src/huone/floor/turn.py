@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 
 from huone.floor.facts import Amount, Count, is_what
+from huone.floor.phrase import phrase
 from huone.floor.remedies import (
     Acts,
     DealStands,
@@ -106,6 +107,14 @@ class OutOfTurn(Situation, frozen=True, kw_only=True):
         return bool({"bet", "raise", "own-bet"} & set(self.skipped))
 
     @property
+    def bet_himself(self) -> bool:
+        """Whether heads-up the skipped player made a bet of his own (live:AMB-25).
+
+        He faces the early bet, so a bet that is no more than it answers nothing: it is his own.
+        """
+        return "own-bet" in self.skipped or (self.aggressive and self.price <= self.to_chips)
+
+    @property
     def early_chips(self) -> int:
         """The chips of the early action."""
         return self.to_chips - self.in_front
@@ -121,7 +130,7 @@ class OutOfTurn(Situation, frozen=True, kw_only=True):
 
     def heads_up(self) -> Ruling:
         """Let the early action of one of two stand, unless the other bets himself."""
-        if "own-bet" in self.skipped:
+        if self.bet_himself:
             return ruled(
                 self.free(),
                 by="LIVE-OOT-10, live:AMB-25",
@@ -199,13 +208,20 @@ class TurnSkipped(Situation, frozen=True, kw_only=True):
             return ruled(
                 Acts(move="fold" if self.facing_bet else "check"),
                 by="LIVE-OOT-03, live:AMB-26",
-                why=f"{self.later_actions} players acted after him, and there was time to speak up",
+                why=phrase(
+                    "{players} players acted after him, and there was time to speak up",
+                    players=self.later_actions,
+                ),
             )
         if self.next_cards:
-            remedy = "premature-board" if self.game == "board" else "premature-stud"
+            about = (
+                "rule on the cards as 'premature-board'"
+                if self.game == "board"
+                else "rule on the cards as 'premature-stud'"
+            )
             return ruled(
                 Waits(),
-                Option("floor", NoChange(about=f"rule on the cards as '{remedy}'")),
+                Option("floor", NoChange(about=about)),
                 by="LIVE-OOT-04, LIVE-OOT-03",
                 why="he had no chance to react, so the next cards came too early",
             )

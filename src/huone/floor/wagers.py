@@ -11,14 +11,16 @@ Rule 2: chips in == the bet + what goes back - what must be added.
 from typing import Annotated, Literal, Self
 
 from huone.floor.facts import Amount, Pushed, is_what
+from huone.floor.phrase import joined, phrase
 from huone.floor.remedies import Acts, HandDead, HouseDecides, MustName
-from huone.floor.ruling import Option, Ruling, Situation, procedures, ruled
+from huone.floor.ruling import MissingFact, Option, Ruling, Situation, procedures, ruled
 from huone.games.hand import Hand
 from huone.games.rules import Structure
 from huone.rulebooks.schema import Rulebook
 
 Words = Literal["none", "call", "bet", "raise", "amount", "all-in", "pot"]
 WHOLE = 10_000  # Basis points.
+DEEP = 10**12  # More than anybody has in front of him.
 NOT_OPEN = "no raise is open to him, so it is a call"
 
 
@@ -26,8 +28,17 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     """A player in turn has pushed chips in, said something, or both."""
 
     call_to: Annotated[Amount, is_what("the bet to match, as a total; 0 if nobody has bet")]
-    raise_to_min: Annotated[Amount, is_what("the smallest legal bet or raise, as a total")]
-    stack: Annotated[Amount, is_what("his chips before this action, those in front not counted")]
+    raise_to_min: Annotated[
+        Amount | None,
+        is_what("the smallest legal bet or raise, as a total; else from raised-by and big-blind"),
+    ] = None
+    raised_by: Annotated[
+        Amount, is_what("by how much the last bet or raise went up; the big blind if less")
+    ] = 0
+    stack: Annotated[
+        Amount | None,
+        is_what("his chips before this action, those in front not counted; deep if not stated"),
+    ] = None
     raise_to_max: Annotated[
         Amount | None, is_what("the largest legal bet or raise; his stack if not stated")
     ] = None
@@ -93,7 +104,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
 
     def verify(self) -> None:
         """Refuse facts that cannot all be true."""
-        if sum(self.chips) + sum(self.later_chips) > self.stack:
+        if sum(self.chips) + sum(self.later_chips) > self.behind:
             raise self.impossible("more chips were pushed in than the player has")
         if not self.chips and self.words == "none":
             raise self.impossible("neither chips nor words")
@@ -105,7 +116,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
             raise self.impossible("there is a bet already; he can only raise it")
         if (self.words == "amount") != (self.said_to > 0) and self.words not in ("bet", "raise"):
             raise self.impossible("a named amount goes with the words bet, raise or amount")
-        if self.raise_to_min and self.raise_to_min <= self.call_to < self.reach:
+        if self.full_raise and self.full_raise <= self.call_to < self.reach:
             raise self.impossible("the smallest raise is no more than the bet to match")
         if self.later_chips and not self.chips:
             raise self.impossible("a later motion needs an earlier one")
@@ -116,9 +127,26 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         return self.call_to - self.in_front
 
     @property
+    def behind(self) -> int:
+        """His chips behind; so deep that no rule asks for them, if nobody has counted."""
+        return DEEP if self.stack is None else self.stack
+
+    @property
+    def full_raise(self) -> int:
+        """The smallest legal bet or raise as a total, stated or worked out from the last one."""
+        if self.raise_to_min is not None:
+            return self.raise_to_min
+        step = max(self.raised_by, self.big_blind)
+        if not step:
+            raise MissingFact(
+                situation="chips-in", fact="big-blind", meaning="or raised-by, or raise-to-min"
+            )
+        return self.call_to + step
+
+    @property
     def reach(self) -> int:
         """The total with all his chips in."""
-        return self.in_front + self.stack
+        return self.in_front + self.behind
 
     @property
     def most(self) -> int:
@@ -129,7 +157,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     @property
     def least(self) -> int:
         """The smallest legal raise or bet, which an all-in may undercut."""
-        return min(self.raise_to_min, self.most)
+        return min(self.full_raise, self.most)
 
     @property
     def offered(self) -> int:
@@ -139,7 +167,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     @property
     def is_all_in(self) -> bool:
         """Whether the first motion was the whole stack."""
-        return sum(self.chips) == self.stack
+        return sum(self.chips) == self.behind
 
     @property
     def may_raise(self) -> bool:
@@ -156,7 +184,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
 
     def without_later(self, by: str, why: str) -> tuple[str, str]:
         """Add that chips of a later motion go back."""
-        return f"{by}, LIVE-STRING-01", f"{why}; what came later does not count"
+        return f"{by}, LIVE-STRING-01", joined(why, "what came later does not count")
 
     def settled(self, to_chips: int) -> Acts:
         """Count what is added and what goes back when the bet is this much."""
@@ -212,8 +240,10 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         spare = (Option("floor", folds),) if self.missed_raise else ()
         return self.call(
             "LIVE-CHIP-08, LIVE-CHIP-10" + (", LIVE-CHIP-11" if spare else ""),
-            "chips in the pot are a call, and a call is completed"
-            + ("; the house may let him fold for what he put in" if spare else ""),
+            joined(
+                "chips in the pot are a call, and a call is completed",
+                *(("the house may let him fold for what he put in",) if spare else ()),
+            ),
             *spare,
         )
 
@@ -230,7 +260,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
             return self.half_tested(self.said_to, book, by=by, why=why)
         by = "LIVE-VERB-01, LIVE-CHIP-06" if self.call_to else "LIVE-VERB-01, LIVE-CHIP-03"
         if self.said_to:
-            why = f"the word {self.words} binds, and its amount was named"
+            why = "the word binds, and its amount was named"
             return self.sized(self.said_to, book, by=by, why=why)
         if not self.chips:
             return self.named()
@@ -238,7 +268,7 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
 
     def two_steps(self, book: Rulebook, by: str) -> Ruling:
         """Rule on the motions after the word raise: the call first, then all of the raise."""
-        why = f"the word {self.words} binds, and the chips of one motion are its size"
+        why = "the word binds, and the chips of one motion are its size"
         if self.call_to and self.offered == self.call_to and self.later_chips:
             total = self.offered + sum(self.later_chips)
             return self.sized(total, book, by=f"{by}, LIVE-CHIP-04, LIVE-CHIP-05", why=why)
@@ -249,6 +279,10 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         if not self.may_raise:
             return self.call("LIVE-VERB-01", NOT_OPEN)
         if self.structure == "pot-limit":
+            if self.raise_to_max is None and self.stack is None:
+                raise MissingFact(
+                    situation="chips-in", fact="raise-to-max", meaning="what the pot comes to"
+                )
             why = "the pot is an amount in pot limit"
             return ruled(
                 self.settled(self.most), by="LIVE-VERB-01, LIVE-PL-01, LIVE-PL-02", why=why
@@ -260,22 +294,31 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
     ) -> Ruling:
         """Rule that the player must bet or raise and is asked how much."""
         move: Literal["bet", "raise"] = "raise" if self.call_to else "bet"
-        remedy = MustName(move=move, to_chips_min=self.least, to_chips_max=self.most)
+        most = 0 if self.most >= DEEP else self.most
+        remedy = MustName(move=move, to_chips_min=self.least, to_chips_max=most)
         return ruled(remedy, by=by, why=why)
 
     def half_tested(self, total: int, book: Rulebook, *, by: str, why: str) -> Ruling:
         """Rule on a raise that may be too small by the half rule (LIVE-HALF-01, LIVE-HALF-02)."""
         part = procedures(book).raise_completed_from_basis_points
-        increase, needed = total - self.call_to, self.raise_to_min - self.call_to
+        increase, needed = total - self.call_to, self.full_raise - self.call_to
         again = "LIVE-CHIP-07" if self.words == "amount" else "LIVE-CHIP-15"
-        if total >= min(self.raise_to_min, self.reach) or not self.call_to:
+        if total >= min(self.full_raise, self.reach) or not self.call_to:
             return self.sized(total, book, by=by, why=why)
         if increase * WHOLE >= needed * part:
             return self.sized(total, book, by=f"{by}, LIVE-HALF-01, {again}", why=why)
         return self.call(
             f"{by}, LIVE-HALF-02, {again}",
-            f"{why}; but an increase of {increase} is under {part // 100} % of the {needed} that a "
-            "raise must add, so it is a call",
+            joined(
+                why,
+                phrase(
+                    "but an increase of {increase_chips} is under {percent} % of the "
+                    "{needed_chips} that a raise must add, so it is a call",
+                    increase_chips=increase,
+                    percent=part // 100,
+                    needed_chips=needed,
+                ),
+            ),
         )
 
     def sized(self, total: int, book: Rulebook, *, by: str, why: str) -> Ruling:
@@ -285,13 +328,13 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
             return self.over_the_most(total, by=by, why=why)
         if total < self.least:
             by += "" if self.call_to else ", LIVE-CHIP-03, LIVE-SIZE-03"
-            why = f"{why}; it is completed to the minimum"
+            why = joined(why, "it is completed to the minimum")
             return ruled(self.settled(self.least), by=by, why=why)
         size = self.fixed(total) if self.structure == "fixed-limit" else self.rounded(total, book)
         if size != total and self.structure == "fixed-limit":
-            by, why = f"{by}, LIVE-LIM-01, live:AMB-61", f"{why}; the amounts are fixed"
+            by, why = f"{by}, LIVE-LIM-01, live:AMB-61", joined(why, "the amounts are fixed")
         elif size != total:
-            by, why = f"{by}, LIVE-SIZE-04, live:AMB-22", f"{why}; bets are whole big blinds"
+            by, why = f"{by}, LIVE-SIZE-04, live:AMB-22", joined(why, "bets are whole big blinds")
         if self.later_chips and self.settled(size).returns_chips:
             by, why = self.without_later(by, why)
         return ruled(self.settled(size), by=by, why=why)
@@ -301,7 +344,9 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
         reduced = self.settled(self.most)
         if not self.next_acted:
             return ruled(
-                reduced, by=f"{by}, live:AMB-61", why=f"{why}; {total} is over the maximum"
+                reduced,
+                by=f"{by}, live:AMB-61",
+                why=joined(why, phrase("{total_chips} is over the maximum", total_chips=total)),
             )
         stands = self.settled(total)
         return ruled(
@@ -309,7 +354,10 @@ class ChipsIn(Situation, frozen=True, kw_only=True):
             Option("floor", reduced),
             Option("floor", stands),
             by="LIVE-DEC-01, live:AMB-61",
-            why=f"{total} is over the maximum, but the next player has acted on it already",
+            why=phrase(
+                "{total_chips} is over the maximum, but the next player has acted on it already",
+                total_chips=total,
+            ),
         )
 
     def rounded(self, total: int, book: Rulebook) -> int:

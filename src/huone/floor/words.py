@@ -7,6 +7,7 @@ Never: judges a bet that was made in the ordinary way (`wagers`).
 from typing import Annotated, Literal
 
 from huone.floor.facts import Amount, is_what
+from huone.floor.phrase import joined, phrase
 from huone.floor.remedies import Acts, ChipsMove, HouseDecides, MayAct, Measure, NoChange
 from huone.floor.ruling import Option, Ruling, Situation, ruled
 from huone.rulebooks.schema import Rulebook
@@ -80,9 +81,13 @@ class MiscountedBet(Situation, frozen=True, kw_only=True):
             raise self.impossible("no chips of the bet could be seen")
         call = self.visible if self.caller_reach is None else min(self.visible, self.caller_reach)
         by = "LIVE-SIZE-01" + (", LIVE-SIZE-02" if self.hidden else "")
-        why = f"the visible chips are the bet, not the {self.said} that were said"
+        why = phrase(
+            "the visible chips are the bet, not the {said_chips} that were said",
+            said_chips=self.said,
+        )
         if self.hidden:
-            why += f"; {self.hidden} hidden on purpose do not count"
+            not_counted = "{hidden_chips} hidden on purpose do not count"
+            why = joined(why, phrase(not_counted, hidden_chips=self.hidden))
         return ruled(
             Acts(
                 move="call",
@@ -111,7 +116,7 @@ class HiddenChips(Situation, frozen=True, kw_only=True):
                 why="chips that were hidden on purpose do not play in the hand",
             )
         return ruled(
-            NoChange(about=f"{self.chips} play; they are put where all can see them"),
+            NoChange(about=phrase("{found_chips} play, in sight of all", found_chips=self.chips)),
             by="LIVE-STAKE-01, LIVE-STAKE-03, LIVE-STAKE-04",
             why="they lay on the table when the hand began and were not hidden on purpose",
         )

@@ -86,6 +86,7 @@ class Room:
         self.floorwork = parts.floorwork
         self.keepout = parts.keepout
         self.cases = parts.cases
+        self.rulings = parts.rulings
         self.histories = parts.histories
         self.voiding = parts.voiding
         self.bots = parts.bots
@@ -120,6 +121,7 @@ class Room:
         await self.histories.open(self.committer)
         await self.cashier.read_requests()
         await self.cases.open()
+        await self.rulings.open(now=self.clock.now())
         await self._read_jackpots()
         await self.lobby.recover()
         await self.seats.recover()

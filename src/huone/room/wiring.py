@@ -26,6 +26,7 @@ from huone.room.config import RoomConfig, verify_room
 from huone.room.dispatch import Dispatcher
 from huone.room.hand_history import HandHistories
 from huone.room.home.games import HomeGames
+from huone.room.live.rulings import Rulings
 from huone.room.players.chat import Chat
 from huone.room.players.directory import PlayerDirectory
 from huone.room.players.notices import Notices
@@ -64,6 +65,7 @@ class Services(Struct, frozen=True, kw_only=True):
     floorwork: FloorRequests
     keepout: SelfExclusion
     cases: Cases
+    rulings: Rulings
     histories: HandHistories
     voiding: HandVoider
     bots: HouseBots
@@ -150,6 +152,7 @@ def wire(
 
     # Staff, and the way in
     cases = Cases(committer, cashier, rulebook, show_out=keepout.show_out)
+    rulings = Rulings(committer, rulebook, offset_minutes=config.offset_minutes)
     announcer = Announcer(notices, committer, lobby, hall, clock)
     chat = Chat(config.chat, committer, players, entropy)
     guard = PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms)
@@ -188,6 +191,7 @@ def wire(
         floorwork=floorwork,
         keepout=keepout,
         cases=cases,
+        rulings=rulings,
         histories=histories,
         voiding=voiding,
         bots=bots,

@@ -15,6 +15,7 @@ from huone.money.limits import OwnLimits
 from huone.room import hand_history, receipts
 from huone.room.cash import jackpots, lobby, seats, time_charge
 from huone.room.cash import table as cash_table
+from huone.room.live import rulings
 from huone.room.players import chat, directory, memory, notices
 from huone.room.staff import caretaker, cases
 from huone.room.tournament_offers import TournamentOffer
@@ -49,6 +50,7 @@ READERS: Final[Mapping[str, Read]] = {
     memory.KIND: _packed(memory.PlayerMemory),
     notices.KIND: _packed(tuple[notices.Notice, ...]),
     cases.KIND: cases.decode_events,
+    rulings.KIND: rulings.decode_page,
     directory.LIMITS: _packed(OwnLimits),
     cashier.REQUEST: _packed(Request),
     plans.KIND: _packed(plans.Chosen),

@@ -374,6 +374,14 @@ export interface AskBuyIn {
   table?: string | null;
 }
 
+/** Facts that somebody states; amounts are in the smallest unit, without a point. */
+export interface AskRuling {
+  situation: string;
+  facts: Record<string, string>;
+  language?: "en" | "fi" | "sv" | "da";
+  decimals?: number;
+}
+
 /** One privileged act, sealed onto the one before it. */
 export interface AuditLine {
   number: number;
@@ -835,6 +843,13 @@ export interface ChooseRunouts {
   count: number;
 }
 
+/** A clause that a ruling follows from. */
+export interface CitedClause {
+  clause: string;
+  title: string;
+  says: string;
+}
+
 /** Staff has put the clock on a player (LIVE-TIME-01). */
 export interface ClockCalled {
   type: "ClockCalled";
@@ -901,6 +916,27 @@ export interface DealProposed {
 export interface DealingPaused {
   type: "DealingPaused";
   on: boolean;
+}
+
+/** Decide: as stated, an option by its number from 0, or otherwise with a reason. */
+export interface DecideRuling {
+  id: string;
+  at_ms: number;
+  /** With `facts`, for what was just asked; else `ruling` names an open one. */
+  situation?: string | null;
+  facts?: Record<string, string>;
+  language?: "en" | "fi" | "sv" | "da";
+  decimals?: number;
+  table?: string;
+  hand?: number;
+  seat?: number;
+  guest?: string;
+  ruling?: number | null;
+  how?: "as-stated" | "option" | "otherwise";
+  option?: number | null;
+  says?: string;
+  why?: string;
+  took_ms?: number;
 }
 
 /** I have no chips and want no new ones. */
@@ -1044,6 +1080,12 @@ export interface GameChosen {
   type: "GameChosen";
   seat: number;
   game: string;
+}
+
+/** A game that a table may play. */
+export interface GameNamed {
+  game: string;
+  name: string;
 }
 
 /** A game of the catalogue. */
@@ -1519,6 +1561,12 @@ export interface LineLost {
   seat: number;
 }
 
+/** The games that can be asked about, and how the house writes amounts. */
+export interface LiveGames {
+  games: GameNamed[];
+  decimals: number;
+}
+
 /** A stake, as the lobby shows it. */
 export interface LobbyLine {
   type: "LobbyLine";
@@ -1824,6 +1872,20 @@ export interface Note {
   player: string;
   text: string;
   colour: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+}
+
+/** Keep a question for somebody to decide; `id` makes sure that it is noted once. */
+export interface NoteRuling {
+  id: string;
+  at_ms: number;
+  situation: string;
+  facts: Record<string, string>;
+  language?: "en" | "fi" | "sv" | "da";
+  decimals?: number;
+  table?: string;
+  hand?: number;
+  seat?: number;
+  guest?: string;
 }
 
 /** All that I have written about others. */
@@ -2367,11 +2429,94 @@ export interface RuleOnAppeal {
   why: string;
 }
 
+/** An answer that can be chosen for a question. */
+export interface RulingAnswer {
+  value: string;
+  label: string;
+}
+
 /** Where all of one kept amount goes. */
 export interface RulingBody {
   entry: string;
   to_players?: Record<string, number>;
   seized_cents?: number;
+}
+
+/** What the rules say. */
+export interface RulingGiven {
+  situation: string;
+  lines: RulingLines;
+  why: string;
+  options: RulingOption[];
+  clauses: CitedClause[];
+  /** Chips of a bet that stay in, where the ruling is a bet. */
+  stays_chips: number;
+  returns_chips: number;
+  /** Situations that are likely to be asked about next. */
+  follow_ups: string[];
+}
+
+/** A line of the log. */
+export interface RulingLine {
+  day: string;
+  number: number;
+  at_ms: number;
+  asked_by: string;
+  situation: string;
+  name: string;
+  says: string[];
+  why: string;
+  clauses: string[];
+  options: string[];
+  table: string;
+  hand: number;
+  seat: number;
+  guest: string;
+  /** None while nobody has decided. */
+  how: "as-stated" | "option" | "otherwise" | null;
+  decided: string;
+  decided_why: string;
+  decided_by: string;
+  took_ms: number;
+  struck_by: string;
+  struck_why: string;
+}
+
+/** What is announced, what it means for chips, and the motions of the dealer. */
+export interface RulingLines {
+  head: string;
+  more: string[];
+  motions: string[];
+}
+
+/** Rulings, the newest first, and the days that have any. */
+export interface RulingLogPage {
+  rulings: RulingLine[];
+  /** Today, as the house counts. */
+  day: string;
+}
+
+/** What somebody may decide instead, and whose choice it is. */
+export interface RulingOption {
+  chooser: "floor" | "player";
+  lines: RulingLines;
+}
+
+/** One fact, as it is asked for. */
+export interface RulingQuestion {
+  fact: string;
+  label: string;
+  kind: "yes-no" | "choice" | "moves" | "amount" | "count" | "seat" | "chips" | "seats" | "cards" | "card" | "game" | "texts" | "hands";
+  answers: RulingAnswer[];
+  needed: boolean;
+  /** Whether it is asked for first; else `usual` is taken and can be changed. */
+  at_once: boolean;
+  usual: string;
+  /** Whether the table knows it. */
+  of_table: boolean;
+  /** It is only asked for while this other fact has one of `when_answers`. */
+  when_fact: string;
+  when_answers: string[];
 }
 
 /** A seat said how often it would run the board. */
@@ -2648,6 +2793,26 @@ export interface SitOut {
   when?: SitOutWhen;
 }
 
+/** Everything that is asked about a situation. */
+export interface SituationForm {
+  situation: string;
+  name: string;
+  questions: RulingQuestion[];
+}
+
+/** A situation that can be asked about; `phrase` is what found it. */
+export interface SituationLine {
+  situation: string;
+  name: string;
+  subject: string;
+  phrase: string;
+}
+
+/** Situations by subject, or those that were searched for, the likeliest first. */
+export interface SituationList {
+  situations: SituationLine[];
+}
+
 /** A player has survived a first phase with these chips (TYPE-PHS-02). */
 export interface StackCarried {
   type: "StackCarried";
@@ -2813,6 +2978,12 @@ export interface StraddleChosen {
 export interface StreetStarted {
   type: "StreetStarted";
   name: string;
+}
+
+/** Strike a ruling of a day; it stays in the log with the reason. */
+export interface StrikeRuling {
+  day: string;
+  why: string;
 }
 
 /** Let me follow a topic; `number` is the last that I have seen in the stream that goes on. */

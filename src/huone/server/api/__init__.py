@@ -13,6 +13,7 @@ from huone.server.api import (
     case_bodies,
     hand_bodies,
     home_bodies,
+    live_bodies,
     money_bodies,
     staff_bodies,
     tournament_bodies,
@@ -29,6 +30,7 @@ BODIES: Final[tuple[type, ...]] = tuple(
         tournament_bodies,
         case_bodies,
         home_bodies,
+        live_bodies,
     )
     for shape in vars(module).values()
     if isinstance(shape, type)

@@ -22,6 +22,7 @@ from huone.server.api import (
     floor,
     hands,
     home,
+    live_rulings,
     money,
     own_cases,
     public,
@@ -43,6 +44,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *cage.OPERATIONS,
     *cases.OPERATIONS,
     *own_cases.OPERATIONS,
+    *live_rulings.OPERATIONS,
 )
 """Everything that can be asked over HTTP, and by whom."""
 
