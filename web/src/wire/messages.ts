@@ -2517,6 +2517,8 @@ export interface RulingQuestion {
   /** It is only asked for while this other fact has one of `when_answers`. */
   when_fact: string;
   when_answers: string[];
+  /** Of those, the answers with which it is needed. */
+  needed_for: string[];
 }
 
 /** A seat said how often it would run the board. */

@@ -53,6 +53,14 @@ FIRST: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Facts that are asked for at once, in this order, besides those that are needed anyway."""
 
+NEEDED_FOR: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
+    ("chips-in", "said-to"): ("amount",),
+    ("chips-in", "chips"): ("none",),
+    ("out-of-turn", "to-chips"): ("call", "bet", "raise"),
+    ("out-of-turn", "price"): ("bet", "raise", "own-bet"),
+}
+"""Answers to that other question with which there is no ruling before this one is answered."""
+
 ONLY_WHEN: Final[Mapping[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("chips-in", "said-to"): ("words", ("bet", "raise", "amount")),
     ("chips-in", "later-chips"): ("words", ("none", "bet", "raise")),
@@ -93,6 +101,7 @@ class Question(Struct, frozen=True, kw_only=True):
     of_table: bool = False
     when_fact: str = ""
     when_answers: tuple[str, ...] = ()
+    needed_for: tuple[str, ...] = ()
 
 
 def questions(situation: str, speech: Speech, *, game: str = "") -> tuple[Question, ...]:
@@ -127,6 +136,7 @@ def _question(
         of_table=fact.name in OF_THE_TABLE and situation != "turn-skipped",
         when_fact=when,
         when_answers=values,
+        needed_for=NEEDED_FOR.get((situation, fact.name), ()),
     )
 
 

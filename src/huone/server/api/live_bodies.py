@@ -60,6 +60,8 @@ class RulingQuestion(Shown, frozen=True, kw_only=True):
     when_fact: str
     """It is only asked for while this other fact has one of `when_answers`."""
     when_answers: tuple[str, ...]
+    needed_for: tuple[str, ...]
+    """Of those, the answers with which it is needed."""
 
 
 class SituationForm(Shown, frozen=True, kw_only=True):

@@ -152,6 +152,7 @@ async def situation_form(call: ApiCall) -> Reply:
             of_table=one.of_table,
             when_fact=one.when_fact,
             when_answers=one.when_answers,
+            needed_for=one.needed_for,
         )
         for one in questions(name, speech, game=asked.game)
     )
