@@ -33,6 +33,9 @@ PLACES = {
     "huone.games.rules": (
         "LIVE", "ONLINE", "HandRules", "Post", "Stakes", "fixed_limit", "no_limit", "pot_limit",
     ),
+    "huone.games.sandbox.choosing": ("choose_next", "outcomes", "undo"),
+    "huone.games.sandbox.scenes": ("scene", "settle"),
+    "huone.games.sandbox.unseen": ("redeal",),
     "huone.games.setup": ("Setup", "setup_of"),
     "huone.histories.transcript": ("write_text",),
     "huone.refusal": ("Refused",),

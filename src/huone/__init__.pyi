@@ -33,6 +33,12 @@ from huone.games.rules import Stakes as Stakes
 from huone.games.rules import fixed_limit as fixed_limit
 from huone.games.rules import no_limit as no_limit
 from huone.games.rules import pot_limit as pot_limit
+from huone.games.sandbox.choosing import choose_next as choose_next
+from huone.games.sandbox.choosing import outcomes as outcomes
+from huone.games.sandbox.choosing import undo as undo
+from huone.games.sandbox.scenes import scene as scene
+from huone.games.sandbox.scenes import settle as settle
+from huone.games.sandbox.unseen import redeal as redeal
 from huone.games.setup import Setup as Setup
 from huone.games.setup import setup_of as setup_of
 from huone.histories.transcript import write_text as write_text

@@ -70,10 +70,10 @@ def replay(setup: OpenFaceSetup, events: list[game_events.Event]) -> OpenFace: .
 
 def replay(setup: Setup | OpenFaceSetup, events: list[game_events.Event]) -> Hand | OpenFace:
     """Play a hand again from its events, and refuse them if they differ from what comes out."""
-    hand = _begin(setup, events[0] if events else None)
+    hand = begin(setup, events[0] if events else None)
     for index, event in enumerate(events):
         if len(hand.events) <= index and not hand.is_over:
-            _decide(hand, event)
+            decide_as(hand, event)
     verify_same(events, hand.events)
     return hand
 
@@ -90,7 +90,7 @@ def resume(
     return hand
 
 
-def _begin(setup: Setup | OpenFaceSetup, start: game_events.Event | None) -> Hand | OpenFace:
+def begin(setup: Setup | OpenFaceSetup, start: game_events.Event | None) -> Hand | OpenFace:
     """Deal the hand that an event started."""
     if isinstance(setup, OpenFaceSetup):
         if not isinstance(start, game_events.OpenFaceStarted):
@@ -116,7 +116,7 @@ def _begin(setup: Setup | OpenFaceSetup, start: game_events.Event | None) -> Han
     )
 
 
-def _decide(hand: Hand | OpenFace, event: game_events.Event) -> None:
+def decide_as(hand: Hand | OpenFace, event: game_events.Event) -> None:
     """Take the decision that an event records; anything else shows up as a difference."""
     if isinstance(event, game_events.HandVoided):
         hand.void()

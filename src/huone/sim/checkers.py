@@ -13,8 +13,8 @@ import msgspec
 
 from huone.cards.card import CARDS, encode_hook
 from huone.games.actions import Action
+from huone.games.sandbox.unseen import cards_seen
 from huone.refusal import Broken, Refused
-from huone.sim.hands import cards_seen
 from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent

@@ -9,7 +9,7 @@ Rule 2: a law that breaks is reported with the one line that plays the hand agai
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import TypeVar, overload
 
@@ -17,14 +17,14 @@ import msgspec
 from msgspec import Struct
 
 from huone.bots.policies import policy_named
-from huone.cards.card import CARDS, Card, encode_hook
+from huone.cards.card import CARDS, encode_hook
 from huone.games import deck_of, game_of, usual_stakes
 from huone.games import events as game_events
-from huone.games.actions import Action, Discard
+from huone.games.actions import Action
 from huone.games.definition import AnyGame, Game, Mix, OpenFaceGame, catalog
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace, OpenFaceSetup
-from huone.games.replay import decision, replay
+from huone.games.replay import replay
 from huone.games.rules import (
     LIVE,
     ONLINE,
@@ -33,6 +33,7 @@ from huone.games.rules import (
     PointStakes,
     TournamentPoints,
 )
+from huone.games.sandbox.unseen import cards_seen, with_cards_swapped
 from huone.games.setup import Setup, clockwise_from, dealt_in, setup_of
 from huone.games.view import history_for
 from huone.refusal import Broken, Refused
@@ -231,7 +232,7 @@ def _start(hand: Hand | OpenFace) -> game_events.HandStarted | game_events.OpenF
 def _replayed(hand: Hand | OpenFace) -> Hand | OpenFace:
     if isinstance(hand, OpenFace):
         return replay(hand.setup, hand.events)
-    return replay(_root(hand), hand.events)
+    return replay(hand.state.table_setup, hand.events)
 
 
 def _moment(hand: Hand | OpenFace, chance: Random) -> int:
@@ -248,15 +249,6 @@ def _law(name: str, holds: bool) -> None:
         raise Broken(name)
 
 
-def _root(hand: Hand) -> Setup:
-    """Give the setup that the hand began with, before a game was chosen."""
-    start = hand.events[0]
-    assert isinstance(start, game_events.HandStarted)
-    if hand.setup.name == start.game:
-        return hand.setup
-    return setup_of(start.game, start.stakes, hand.setup.rules, rake=hand.setup.rake)
-
-
 def disguised(
     hand: Hand | OpenFace, viewer: int | None, chance: Random, *, until: int
 ) -> Hand | OpenFace:
@@ -265,69 +257,7 @@ def disguised(
     hidden = [card for card in _start(hand).deck if card not in seen]
     mask = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
     swap = [mask.get(card, card) for card in CARDS]
-    twin = _dealt_again(hand, swap)
-    for event in hand.events[:until]:
-        if isinstance(event, game_events.HandKilled) and isinstance(twin, Hand):
-            twin.kill(event.seat)
-        action = decision(event)
-        if action is not None and not twin.is_over and _is_due(twin, event):
-            twin.act(_swapped(action, swap), event.seat)  # type: ignore[union-attr]
-    return twin
-
-
-def _dealt_again(hand: Hand | OpenFace, swap: list[Card]) -> Hand | OpenFace:
-    """Deal a hand once more with cards swapped."""
-    start = _start(hand)
-    stacks, deck = list(start.stacks), [swap[card] for card in start.deck]
-    seats = list(start.seats)
-    if isinstance(hand, OpenFace):
-        return OpenFace(hand.setup, stacks, deck, seats=seats, button=start.button)
-    assert isinstance(start, game_events.HandStarted)
-    return Hand(
-        _root(hand),
-        stacks,
-        deck,
-        seats=seats,
-        button=start.button,
-        posts=list(start.posts),
-        redeck=[swap[card] for card in start.redeck],
-        betting_button=start.betting_button,
-    )
-
-
-def _is_due(hand: Hand | OpenFace, event: game_events.Event) -> bool:
-    """Tell whether an event was a decision here; hands may also be shown by themselves."""
-    if not isinstance(event, game_events.HandShown):
-        return True
-    turn = hand.turn()
-    return turn is not None and turn.kind == "show" and turn.seat == event.seat
-
-
-def _swapped(action: Action, swap: list[Card]) -> Action:
-    if isinstance(action, Discard):
-        return Discard(tuple(swap[card] for card in action.cards))
-    return action
-
-
-def cards_seen(viewer: int | None, events: list[game_events.Event]) -> Iterator[Card]:
-    """List every card that a viewer got to see in a hand."""
-    for event in events:
-        if isinstance(event, game_events.CardsDealt):
-            yield from event.up
-            if event.seat == viewer:
-                yield from event.down
-        elif isinstance(
-            event,
-            game_events.BoardDealt
-            | game_events.HandShown
-            | game_events.CardsExposed
-            | game_events.CardsTurnedUp,
-        ):
-            yield from event.cards
-        elif isinstance(event, game_events.CardOffered):
-            yield event.card
-        elif isinstance(event, game_events.CardsPlaced):
-            yield from (*event.front, *event.middle, *event.back)
+    return with_cards_swapped(hand, swap, until=until)
 
 
 def _report(done: Run, number: int, broken: Exception) -> LawBroken:

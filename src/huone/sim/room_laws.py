@@ -15,12 +15,12 @@ import msgspec
 from huone.cards.card import encode_hook
 from huone.games import events as game_events
 from huone.games.replay import replay
+from huone.games.sandbox.unseen import cards_seen
 from huone.games.setup import setup_of
 from huone.refusal import Broken
 from huone.room import commands
 from huone.room.feed.hub import Message
 from huone.room.hand_history import HandHistory, sealed_deck
-from huone.sim.hands import cards_seen
 from huone.sim.letters import CommandOutcome, SentCommand
 from huone.table import events as table_events
 from huone.table.cash import CashTable

@@ -4,7 +4,7 @@ Owns: games from a file or a text, small stakes for who names none, a deck from 
 Never: is used by a room, whose stakes, seats and sealed decks are decided elsewhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
@@ -25,6 +25,7 @@ from huone.games.setup import BadStakes, Setup, setup_of
 
 if TYPE_CHECKING:
     from huone.games.openface import OpenFace, OpenFaceSetup
+    from huone.games.sandbox.choosing import Cards
 
 GameSource = str | Path | AnyGame
 """A game by its name, as the path of its file, as its text, or as it is defined."""
@@ -54,40 +55,55 @@ def game_of(source: GameSource) -> AnyGame:
 @overload
 def play(  # type: ignore[overload-overlap]  # The names of open-face games are texts as well.
     game: Literal["open-face-chinese", "open-face", "ofc"],
-    stacks: Sequence[int],
+    stacks: Sequence[int] | Mapping[int, int],
     *,
     stakes: PointStakes | None = None,
     seed: int = 0,
+    button: int = -1,
 ) -> "OpenFace": ...
 
 
 @overload
 def play(
     game: GameSource,
-    stacks: Sequence[int],
+    stacks: Sequence[int] | Mapping[int, int],
     *,
     stakes: Stakes | None = None,
     rules: HandRules = ONLINE,
     seed: int = 0,
+    button: int = -1,
+    hole: "Mapping[int, Cards] | None" = None,
+    board: "Cards | None" = None,
 ) -> Hand: ...
 
 
 def play(
     game: GameSource,
-    stacks: Sequence[int],
+    stacks: Sequence[int] | Mapping[int, int],
     *,
     stakes: Stakes | PointStakes | None = None,
     rules: HandRules = ONLINE,
     seed: int = 0,
+    button: int = -1,
+    hole: "Mapping[int, Cards] | None" = None,
+    board: "Cards | None" = None,
 ) -> "Hand | OpenFace":
     """Deal a hand of any game: the seed decides the cards, the last seat has the button.
 
+    Stacks are those of seats 0, 1, 2, …, or of the seats that a mapping names. Cards may be chosen
+    for seats and for the board, as they come if nobody folds.
+
+    >>> hand = play("texas", {2: 100, 5: 80}, button=2, hole={5: "AsAd"}, board="Ah Ac 2d")
+    >>> hand.holdings[0].down, hand.turn().seat
+    ([As, Ad], 2)
     >>> play("omaha", stacks=[100, 100, 100], seed=7).turn().raise_to_max
     7
     >>> play("open-face-chinese", stacks=[100, 100]).turn().place_count
     5
     """
     found = game_of(game)
+    seats = list(stacks) if isinstance(stacks, Mapping) else None
+    chips = list(stacks.values()) if isinstance(stacks, Mapping) else list(stacks)
     if isinstance(found, OpenFaceGame):
         from huone.games.openface import OpenFace, open_face_setup  # Only who plays it waits.
 
@@ -95,12 +111,20 @@ def play(
         if isinstance(points, Stakes):
             raise BadStakes(game=found.id, why="it is played for points")
         table = open_face_setup(found.id, points)
-        return OpenFace(table, list(stacks), deck_of(table, seed))
+        if hole or board:
+            raise BadGame(file=found.id, why="cards can be chosen in games of betting streets")
+        return OpenFace(table, chips, deck_of(table, seed), seats=seats, button=button)
     bets = stakes or usual_stakes(found)
     if not isinstance(bets, Stakes):
         raise BadStakes(game=found.id, why="it is played with bets, not for points")
     setup = setup_of(found, bets, rules)
-    return Hand(setup, list(stacks), deck_of(setup, seed), redeck=deck_of(setup, ~seed))
+    deck, redeck = deck_of(setup, seed), deck_of(setup, ~seed)
+    hand = Hand(setup, chips, deck, seats=seats, button=button, redeck=redeck)
+    if hole is None and board is None:
+        return hand
+    from huone.games.sandbox.choosing import with_chosen  # Only who chooses waits.
+
+    return with_chosen(hand, hole or {}, board)
 
 
 def usual_stakes(game: GameSource, structure: str | None = None) -> Stakes:
