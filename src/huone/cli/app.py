@@ -59,8 +59,8 @@ app.add_typer(tournament.app, name="tournament")
 
 SERVER_PARTS = frozenset(
     {
-        "alembic", "argon2", "prometheus_client", "pyotp", "sqlalchemy", "starlette", "structlog",
-        "uvicorn", "uvloop", "websockets", "zstandard",
+        "alembic", "argon2", "prometheus_client", "pyotp", "segno", "sqlalchemy", "starlette",
+        "structlog", "uvicorn", "uvloop", "websockets", "zstandard",
     }
 )  # fmt: skip
 """What only `huone[server]` brings, as it is imported."""
