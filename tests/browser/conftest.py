@@ -59,6 +59,13 @@ def money_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
+def live_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A live casino: no table that software deals, and an admin called `boss` with every role."""
+    with House(settings_of("live"), tmp_path_factory.mktemp("live")) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="session")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A room with a table for everybody who wants to play a hand; nobody is hurried there."""
     with table_house(tmp_path_factory.mktemp("tables")) as open_house:

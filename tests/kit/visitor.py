@@ -17,7 +17,12 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS: Final = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking")
-SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES: Final = {
+    "desktop": (1440, 900),
+    "phone": (390, 844),
+    "tablet": (1180, 820),
+    "upright": (800, 1280),
+}
 PASSWORD: Final = "kissa-istuu-matolla-9"
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS: Final = 120_000
@@ -60,7 +65,7 @@ class Visitor:
         self.errors: list[str] = []
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
-            has_touch=size == "phone",
+            has_touch=size != "desktop",
             locale=locale,
             timezone_id="UTC",
             reduced_motion="reduce",

@@ -162,3 +162,9 @@ def test_a_time_without_a_zone_is_utc() -> None:
 
     plain = datetime(2026, 1, 1, 12)
     assert instant_of(plain) == instant_of(plain.replace(tzinfo=UTC))
+
+
+def test_a_live_house_opens_from_its_own_settings(tmp_path: Path) -> None:
+    found = read_settings(written(tmp_path, default_text(live=True)), {})
+    assert (found.room.rulebook, found.room.currency) == ("live-1.0-fi", "EUR")
+    assert found.room.lobby == ()

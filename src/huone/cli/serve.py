@@ -41,13 +41,16 @@ def serve(
 
 def init(
     path: Annotated[Path, typer.Argument(help="The file to write.")] = Path("room.toml"),
+    live: Annotated[
+        bool, typer.Option("--live", help="A live house, with real cards and a floor that rules.")
+    ] = False,
 ) -> None:
     """Write the settings of a room, with comments, to start from."""
     from huone.server.settings import default_text
 
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(default_text())
+            file.write(default_text(live=live))
     except FileExistsError:
         refuse(f"{path} is already there, and nothing was changed")
     except OSError as error:

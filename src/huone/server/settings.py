@@ -87,9 +87,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.server.address or f"http://{self.server.host}:{self.server.port}"
 
 
-def default_text() -> str:
-    """Give the commented settings of the default room."""
-    return files("huone.server").joinpath("defaults", "room.toml").read_text(encoding="utf-8")
+def default_text(*, live: bool = False) -> str:
+    """Give the commented settings of the default room, or of a live house."""
+    name = "live.toml" if live else "room.toml"
+    return files("huone.server").joinpath("defaults", name).read_text(encoding="utf-8")
 
 
 def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -181,7 +182,7 @@ class _Source:
 
     def _rulebook(self, name: str) -> tuple[Rulebook, str]:
         own = files("huone.server").joinpath("defaults", f"{name}.toml")
-        if name != "room" and own.is_file():
+        if name not in ("room", "live") and own.is_file():
             name = str(own)
         elif name.endswith(".toml"):
             name = str(self._folder / name)

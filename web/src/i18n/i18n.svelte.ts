@@ -1,7 +1,7 @@
 /** Typed translations: `t('callAmount', {amount})`. Wrong keys and missing placeholders do not compile.
  *
  *  The English texts are the source; every other language has exactly their keys. They are split by
- *  who writes them: `app.*` (the shell), `table.*` (table and replayer), `cases.*` (integrity), `pages.*`
+ *  who writes them: `app.*` (the shell), `table.*` (table and replayer), `cases.*` (integrity), `live.*` (live house), `pages.*`
  *  (all other pages).
  *  `number(n)` and `dateTime(ms)` write numbers and moments as the language does.
  */

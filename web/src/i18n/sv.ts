@@ -1,7 +1,8 @@
 import { app } from './app.sv';
 import { cases } from './cases.sv';
+import { live } from './live.sv';
 import { pages } from './pages.sv';
 import { table } from './table.sv';
 import type { Catalogue } from './i18n.svelte';
 
-export const sv: Catalogue = { ...app, ...table, ...pages, ...cases };
+export const sv: Catalogue = { ...app, ...table, ...pages, ...cases, ...live };
