@@ -7,7 +7,6 @@ from kit.houses import LIVE
 
 from huone.money.jackpot import (
     JackpotNotHere,
-    JackpotSplitNotAgreed,
     can_be_won,
     hand_drop,
     has_jackpot,
@@ -16,10 +15,9 @@ from huone.money.jackpot import (
     shares,
     timed_drop,
     verify_attached,
-    verify_timed,
 )
 from huone.rulebooks.schema import BadBeatJackpot
-from huone.units import Instant, PlayerId
+from huone.units import Instant
 
 assert isinstance(LIVE.jackpot, BadBeatJackpot)
 RULES = LIVE.jackpot
@@ -184,13 +182,6 @@ def test_a_table_may_pay_by_time(minutes: int, hourly: int, quarterly: int) -> N
     played = minutes * 60_000
     assert timed_drop(played, "hour", RULES.drop) == hourly
     assert timed_drop(played, "quarter-hour", RULES.drop) == quarterly
-
-
-@pytest.mark.clause("BBJ-DROP-04")
-def test_paying_by_time_needs_everybody() -> None:
-    verify_timed({PlayerId("a"): True, PlayerId("b"): True})
-    with pytest.raises(JackpotSplitNotAgreed, match="b"):
-        verify_timed({PlayerId("a"): True, PlayerId("b"): False})
 
 
 @pytest.mark.parametrize(

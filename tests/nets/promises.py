@@ -30,7 +30,7 @@ from huone.integrity.events import CaseEvent
 from huone.money.cashier import Request
 from huone.money.limits import OwnLimits
 from huone.refusal import Refused
-from huone.room.cash.jackpots import JackpotDay
+from huone.room.cash.jackpot.jackpots import JackpotDay
 from huone.room.cash.lobby import Listing
 from huone.room.cash.seats import Queue
 from huone.room.cash.time_charge import TimeSheet

@@ -7,6 +7,7 @@ import pytest
 from starlette.applications import Starlette
 
 from huone.guide.site import GuideSite
+from huone.rulebooks.loader import load
 from huone.server.rules_pages import RulesPages, routes_of
 from huone.server.site import SafeHeaders
 
@@ -65,3 +66,15 @@ def test_what_is_not_there_is_said(client: Reader) -> None:
         assert client.get(path).status_code == 404
     assert client.get("/rules/guide.css").headers["content-type"].startswith("text/css")
     assert client.get("/rules/en/index.js").headers["content-type"].startswith("text/javascript")
+
+
+TOPICS = ["hands", "betting", "time", "cash", "rake", "tournaments", "hexapro", "cancellation"]
+
+
+@pytest.mark.clause("SYS-43")
+def test_a_served_room_shows_every_topic_with_version_and_date(client: Reader) -> None:
+    contents = client.get("/rules/fi/index.html").text
+    assert "2.8" in contents
+    assert load("online-2.8-fi").meta.published.isoformat()[:4] in contents
+    for topic in TOPICS:
+        assert client.get(f"/rules/fi/{topic}.html").status_code == 200, topic

@@ -28,6 +28,7 @@ PASSWORD = "correct horse battery staple"
 FAST = """\
 [room]
 reconnect_seconds = 0
+ask_rules = false
 
 [server]
 port = 0

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from huone.refusal import Refused
 from huone.rulebooks.schema import BadBeatJackpot, JackpotDrop, JackpotShares
-from huone.units import Cents, Instant, PlayerId
+from huone.units import Cents, Instant
 
 BASIS_POINTS = 10_000
 QUARTER_MS = 15 * 60_000
@@ -45,13 +45,6 @@ class Payout(Struct, frozen=True, kw_only=True):
     def base_cents(self) -> Cents:
         """The new base of the jackpot."""
         return Cents(self.rest_cents + self.added_cents)
-
-
-class JackpotSplitNotAgreed(Refused):
-    """A table pays its drop by time only if everybody at it wants that (BBJ-DROP-04)."""
-
-    code = "jackpot/not-all-agree"
-    says = "all players must agree; missing: {missing}"
 
 
 class JackpotNotHere(Refused):
@@ -157,13 +150,6 @@ def timed_drop(played_ms: int, every: Literal["hour", "quarter-hour"], rules: Ja
     if every == "hour":
         return Cents(-(-played_ms // HOUR_MS) * rules.timed_per_started_hour_cents)
     return Cents(-(-played_ms // QUARTER_MS) * rules.timed_per_quarter_hour_cents)
-
-
-def verify_timed(agreed: Mapping[PlayerId, bool]) -> None:
-    """Refuse to collect by time unless every player at the table agrees."""
-    missing = tuple(sorted(player for player, yes in agreed.items() if not yes))
-    if missing:
-        raise JackpotSplitNotAgreed(missing=missing)
 
 
 def has_jackpot(game: str, rules: BadBeatJackpot) -> bool:

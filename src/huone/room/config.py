@@ -65,6 +65,8 @@ class StakeOffer(Struct, frozen=True, kw_only=True):
     """What each player pays for an hour of play instead of rake (LIVE-RAKE-10)."""
     jackpot: str | None = None
     """The bad beat jackpot that its tables pay towards and can win (BBJ-01)."""
+    jackpot_drop: Literal["hand", "hour", "quarter-hour"] = "hand"
+    """What its tables pay it for: each hand, or started hours or quarters (BBJ-DROP-04)."""
     practice_bots: int = 0
     """How many house bots fill its tables, in play money only."""
 
@@ -99,6 +101,8 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     offset_minutes: int = 0
     """How far the clock on the wall of the house is ahead of UTC."""
     reconnect_ms: int = RECONNECT_MS
+    asks_acceptance: bool = False
+    """Whether nobody plays before he has accepted the rules (SYS-44)."""
     password_tries: int = 5
     password_lock_ms: int = 15 * 60_000
 

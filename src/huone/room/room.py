@@ -33,7 +33,7 @@ from huone.room.config import RoomConfig
 from huone.room.hand_history import VoidRuling
 from huone.room.players.notices import Notice
 from huone.room.receipts import PASSING, Receipt, mark_of
-from huone.room.staff import caretaker
+from huone.room.staff import caretaker, unresolved
 from huone.room.staff.caretaker import Caretaker, TroubleKind
 from huone.room.tournaments.watchable import WatchableTournamentTable
 from huone.room.watchable import WatchableTable
@@ -81,6 +81,7 @@ class Room:
         self.lobby = parts.lobby
         self.seats = parts.seats
         self.chat = parts.chat
+        self.acceptance = parts.acceptance
         self.pauses = parts.pauses
         self.playtime = parts.playtime
         self.floorwork = parts.floorwork
@@ -100,6 +101,7 @@ class Room:
         )
         self.announcer = parts.announcer
         self.homes = parts.homes
+        self.unresolved = parts.unresolved
         self.dispatcher = parts.dispatcher
         self._receipts = parts.receipts
         self._woken = asyncio.Event()
@@ -107,6 +109,7 @@ class Room:
         self.bells: dict[str, Callable[[Instant], None]] = {}
         """Listeners that want to be woken, by a name that no table has."""
         self.bells[caretaker.ALARM] = self.caretaker.act
+        self.bells[unresolved.ALARM] = self.unresolved.act
         self._reopening = asyncio.Lock()
         self.deals = True
         """Whether cash tables begin new hands; not any more when the room closes."""
@@ -126,6 +129,7 @@ class Room:
         await self.lobby.recover()
         await self.seats.recover()
         await self.hall.recover()
+        await self.unresolved.open(now=self.clock.now())
         self._wake_claims()
         for player in {player for table in self.lobby for player in table.players()}:
             self.playtime.watch(player, now=self.clock.now())
@@ -304,6 +308,7 @@ class Room:
         now = self.clock.now()
         try:
             with self.committer.decision() as decision:
+                self.acceptance.verify(player, command)
                 answer, told = self.dispatcher.decide(player, command, now=now)
                 receipt = Receipt(mark, answer=answer, told=told)
                 if not isinstance(command, PASSING):

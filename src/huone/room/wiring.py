@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from huone.room.cash.bots import HouseBots
 from huone.room.cash.floor_requests import FloorRequests
-from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.jackpot.jackpots import Jackpots
 from huone.room.cash.lobby import Lobby
 from huone.room.cash.playtime import Playtime
 from huone.room.cash.private import PasswordGuard
@@ -27,12 +27,14 @@ from huone.room.dispatch import Dispatcher
 from huone.room.hand_history import HandHistories
 from huone.room.home.games import HomeGames
 from huone.room.live.rulings import Rulings
+from huone.room.players.acceptance import Acceptance
 from huone.room.players.chat import Chat
 from huone.room.players.directory import PlayerDirectory
 from huone.room.players.notices import Notices
 from huone.room.receipts import Receipts
 from huone.room.staff.announcements import Announcer
 from huone.room.staff.cases import Cases
+from huone.room.staff.unresolved import UnresolvedDesk
 from huone.room.tournaments.schedule import TournamentSchedule
 from huone.room.tournaments.services import TournamentServices
 from huone.room.wallet.cashier import Cashier
@@ -60,6 +62,7 @@ class Services(Struct, frozen=True, kw_only=True):
     lobby: Lobby
     seats: SeatService
     chat: Chat
+    acceptance: Acceptance
     pauses: RoomBreaks
     playtime: Playtime
     floorwork: FloorRequests
@@ -72,6 +75,7 @@ class Services(Struct, frozen=True, kw_only=True):
     hall: TournamentSchedule
     announcer: Announcer
     homes: HomeGames
+    unresolved: UnresolvedDesk
     receipts: Receipts
     dispatcher: Dispatcher
 
@@ -104,7 +108,11 @@ def wire(
     notices = Notices(committer)
     jackpot = rulebook.jackpot
     jackpots = Jackpots(
-        committer, cashier, jackpot if isinstance(jackpot, BadBeatJackpot) else None
+        committer,
+        cashier,
+        jackpot if isinstance(jackpot, BadBeatJackpot) else None,
+        notices,
+        running=lambda jackpot: lobby.hands_running(jackpot),
     )
     plans = PlanService(committer, cashier, rulebook)
     histories = HandHistories(store, money=config.currency)
@@ -153,11 +161,13 @@ def wire(
     # Staff, and the way in
     cases = Cases(committer, cashier, rulebook, show_out=keepout.show_out)
     rulings = Rulings(committer, rulebook, offset_minutes=config.offset_minutes)
+    unresolved = UnresolvedDesk(committer, cashier, lobby, notices, rulebook, wake=wake)
     announcer = Announcer(notices, committer, lobby, hall, clock)
     chat = Chat(config.chat, committer, players, entropy)
     guard = PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms)
     homes = HomeGames(lobby, seats, rulebook, entropy, guard)
     bots.seat_guest = homes.seat_bot
+    acceptance = Acceptance(committer, players, rulebook, asks=config.asks_acceptance)
     receipts = Receipts(committer)
     dispatcher = Dispatcher(
         config=config,
@@ -186,6 +196,7 @@ def wire(
         lobby=lobby,
         seats=seats,
         chat=chat,
+        acceptance=acceptance,
         pauses=pauses,
         playtime=playtime,
         floorwork=floorwork,
@@ -198,6 +209,7 @@ def wire(
         hall=hall,
         announcer=announcer,
         homes=homes,
+        unresolved=unresolved,
         receipts=receipts,
         dispatcher=dispatcher,
     )

@@ -24,7 +24,7 @@ PATH_MAX: Final = 200
 
 
 def rules_routes(room: Room) -> list[Route]:
-    """Give the routes of the guide, for the rulebook and the games of a room."""
+    """Give the routes of the guide, for the rulebook and the games of a room (SYS-43)."""
     games = tuple(dict.fromkeys(line.game for line in room.config.lobby))
     return routes_of(RulesPages(GuideSite(room.config.rulebook, games)))
 

@@ -39,6 +39,7 @@ class RoomSection(Section, frozen=True, kw_only=True):
     currency: str = "PLAY"
     utc_offset_minutes: Annotated[int, Meta(ge=-14 * 60, le=14 * 60)] = 0
     reconnect_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+    ask_rules: bool = True
 
 
 class ServerSection(Section, frozen=True, kw_only=True):
@@ -135,7 +136,9 @@ class StakeSection(Section, frozen=True, kw_only=True):
     tables_max: Count = 1_000
     raked: bool = True
     rake_step: Literal["standard", "high"] = "standard"
+    time_charge: Count | None = None
     jackpot: str | None = None
+    jackpot_drop: Literal["hand", "hour", "quarter-hour"] = "hand"
     practice_bots: Annotated[int, Meta(ge=0, le=9)] = 0
 
     def stakes(self) -> AnyStakes | None:

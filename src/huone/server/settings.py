@@ -158,6 +158,7 @@ class _Source:
             desk=found.desk.rules(),
             offset_minutes=found.room.utc_offset_minutes,
             reconnect_ms=found.room.reconnect_seconds * 1_000,
+            asks_acceptance=found.room.ask_rules,
         )
         self._verify(config, rulebook, ("room", "currency"))
         lines = tuple(self._line(config, rulebook, found, at) for at in range(len(found.stake)))
@@ -210,7 +211,9 @@ class _Source:
             tables_max=said.tables_max,
             raked=said.raked,
             rake_step=said.rake_step,
+            time_charge_cents=said.time_charge,
             jackpot=said.jackpot,
+            jackpot_drop=said.jackpot_drop,
             practice_bots=said.practice_bots,
         )
         self._verify(replace(config, lobby=(line,)), rulebook, path)

@@ -13,11 +13,12 @@ from huone.accounts import account, audit_log, client_settings, repository
 from huone.money.cashier import Request
 from huone.money.limits import OwnLimits
 from huone.room import hand_history, receipts
-from huone.room.cash import jackpots, lobby, seats, time_charge
+from huone.room.cash import lobby, seats, time_charge
 from huone.room.cash import table as cash_table
+from huone.room.cash.jackpot.stored import STORED
 from huone.room.live import rulings
 from huone.room.players import chat, directory, memory, notices
-from huone.room.staff import caretaker, cases
+from huone.room.staff import caretaker, cases, unresolved
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments import documents, schedule
 from huone.room.wallet import cashier, plans
@@ -40,7 +41,7 @@ READERS: Final[Mapping[str, Read]] = {
     hand_history.VOIDED: _packed(hand_history.VoidRuling),
     receipts.KIND: _packed(tuple[receipts.StoredReceipt, ...]),
     caretaker.CHECK: _packed(int),
-    jackpots.KIND: _packed(jackpots.JackpotDay),
+    **{kind: _packed(shape) for kind, shape in STORED.items()},
     lobby.LISTING: _packed(lobby.Listing),
     seats.QUEUE: _packed(seats.Queue),
     time_charge.KIND: _packed(time_charge.TimeSheet),
@@ -51,6 +52,7 @@ READERS: Final[Mapping[str, Read]] = {
     notices.KIND: _packed(tuple[notices.Notice, ...]),
     cases.KIND: cases.decode_events,
     rulings.KIND: rulings.decode_page,
+    unresolved.KIND: _packed(unresolved.UnresolvedBets),
     directory.LIMITS: _packed(OwnLimits),
     cashier.REQUEST: _packed(Request),
     plans.KIND: _packed(plans.Chosen),

@@ -191,7 +191,7 @@ def settings_text(venue: Venue, pace: SwarmPace, stakes: Sequence[SwarmStake]) -
     """Write the settings file: one stake for each table, so that it is known who sits with whom."""
     room = (
         f'[room]\nname = "Swarm"\nrulebook = "online-2.7-en"\ncurrency = "{PLAY.code}"\n'
-        f"reconnect_seconds = {pace.reconnect_s}\n\n"
+        f"reconnect_seconds = {pace.reconnect_s}\nask_rules = false\n\n"
         f'[server]\nport = {venue.port}\ndata = "{venue.folder}"\ndatabase = "{venue.db}"\n'
         "finish_hands_seconds = 1\n"
     )

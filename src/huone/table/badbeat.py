@@ -54,7 +54,8 @@ def bad_beat(
 ) -> BadBeat | None:
     """Judge the hands that were shown; the best losing hand that qualifies decides (BBJ-13).
 
-    Equal hands share: several losers, several winners (BBJ-15).
+    Whoever beats it has a hand that qualifies too, so there are two (BBJ-06). Equal hands share:
+    several losers, several winners (BBJ-15).
     """
     high = game.award[0]
     values = {seat: hand_value(hole, board, high) for seat, hole in shown.items()}
@@ -78,7 +79,7 @@ def bad_beat(
 
 
 def hand_value(hole: tuple[Card, ...], board: tuple[Card, ...], award: Award) -> int:
-    """Value a player's best hand for a share of the pot."""
+    """Value a player's best hand for a share of the pot; he always plays it (BBJ-12)."""
     ranking = ranking_named(award.hand)
     if (award.use.hole, award.use.board) == TWO_AND_THREE:
         return evaluate_omaha(mask_of(hole), mask_of(board), ranking)

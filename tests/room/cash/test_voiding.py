@@ -18,6 +18,7 @@ from huone.room.config import StakeOffer
 from huone.room.players.notices import HandTakenBack, Notice
 from huone.store.ports import HandQuery, Outcome
 from huone.table import events as table_events
+from huone.table.badbeat import BadBeat
 from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
@@ -208,9 +209,13 @@ async def test_a_hand_that_has_won_a_jackpot_is_not_simply_taken_back(
         for name in (*NAMES, "dora", "emil"):
             await night.come(name, 1_000_00)
             await night.ask(name, commands.SitDown(table=table, chips=200_00))
-        paid = dict.fromkeys([PlayerId("anna")], Cents(1_00))
-        monkeypatch.setattr(night.room.jackpots, "_shares", lambda *_: paid)
+        seats = sorted(sitter.seat for sitter in night.room.lobby.table(table).table.sitters)
+        beat = BadBeat(category=1, losers=(seats[0],), winners=(seats[1],))
+        monkeypatch.setattr("huone.table.settlement.beaten", lambda *_: beat)
         await night.play(night.room.lobby.table(table))
+        assert await code_of(night, table, 1) == "void/jackpot-paid"
+        now = night.clock.now()
+        night.room.jackpots.decide(f"{table}.1", confirm=True, by="Floor", why="seen", now=now)
         assert await code_of(night, table, 1) == "void/jackpot-paid"
 
 

@@ -67,6 +67,7 @@ OPEN_ROUTES = {
     "GET /api/shared/{token}",
     "GET /api/room",
     "GET /api/games",
+    "GET /api/jackpots",
     "GET /api/lobby",
     "GET /api/tournaments",
     "GET /api/tournaments/{id}",

@@ -102,7 +102,7 @@ export function stakeOf(table: string): string {
 
 const NOTICES: Record<Notice['type'], true> = {
   HandLost: true, HandTakenBack: true, SeatGiven: true, QueueLeft: true, SeatOffered: true, PlaytimeOver: true,
-  TournamentSeat: true, TournamentPlace: true, TicketWon: true, TournamentOff: true, Announcement: true,
+  TournamentSeat: true, TournamentPlace: true, TicketWon: true, TournamentOff: true, JackpotShared: true, Announcement: true,
 };
 
 function isNotice(change: { type: string }): change is Notice {

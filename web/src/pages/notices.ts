@@ -35,6 +35,13 @@ export function wordNotice(notice: Notice): Worded {
       };
     case 'TicketWon':
       return { text: t('notice.ticketWon', { ticket: notice.ticket }), href: '/cashier' };
+    case 'JackpotShared': {
+      const shares = Object.entries(notice.shares).sort((a, b) => b[1] - a[1]);
+      return {
+        text: t('notice.jackpot', { number: String(notice.hand_no), table: lines.tableName(notice.table), shares: shares.map(([player, cents]) => `${player} ${money(cents)}`).join(', ') }),
+        href: `/table/${notice.table}`,
+      };
+    }
     case 'Announcement':
       return notice.tournament === null && notice.table === null
         ? { text: t('notice.announcement', { text: notice.text }) }

@@ -52,6 +52,8 @@ class Line {
   room = $state.raw<RoomInfo | null>(null);
   /** The room's clock less this machine's. */
   offset = $state(0);
+  /** Who hears of every command that was refused, whoever has asked. */
+  readonly refusals = new Set<(refusal: Refused) => void>();
 
   #socket: WebSocket | null = null;
   #stream: string | null = null;
@@ -242,7 +244,10 @@ class Line {
   }
 
   #refused(refusal: Refused, id: string | null, topic: string | null): void {
-    if (id !== null) this.#settle(id)?.failed(refusal);
+    if (id !== null) {
+      for (const hear of this.refusals) hear(refusal);
+      this.#settle(id)?.failed(refusal);
+    }
     else if (topic !== null) {
       for (const listener of [...(this.#topics.get(topic)?.listeners ?? [])]) listener.refused?.(refusal);
     }

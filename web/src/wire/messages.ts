@@ -94,6 +94,7 @@ export type Notice =
   | TournamentPlace
   | TicketWon
   | TournamentOff
+  | JackpotShared
   | Announcement;
 
 export type SeenTournamentEvent =
@@ -243,6 +244,12 @@ export type PostKind =
   | "live-post"
   | "dead-post"
   | "absent";
+
+/** I have read these rules and accept them. */
+export interface AcceptRules {
+  rulebook: string;
+  version: string;
+}
 
 /** A player's own affairs: his wallet, where he sits and what he waits for. */
 export interface AccountView {
@@ -918,6 +925,12 @@ export interface DealingPaused {
   on: boolean;
 }
 
+/** The hands were checked: confirmed or rejected, and why. */
+export interface DecideClaim {
+  confirm: boolean;
+  why: string;
+}
+
 /** Decide: as stated, an option by its number from 0, or otherwise with a reason. */
 export interface DecideRuling {
   id: string;
@@ -1107,6 +1120,19 @@ export interface Games {
 /** The deal is void: every bet went back to its player (LIVE-REDEAL-01). */
 export interface GamesHandVoided {
   type: "HandVoided";
+}
+
+/** Pay unresolved bets to players, every cent of them. */
+export interface GiveBack {
+  to_players: Record<string, number>;
+  why: string;
+}
+
+/** Charity has been given this; `id` makes sure that it is booked once. */
+export interface GiveCharity {
+  id: string;
+  cents: number;
+  why: string;
 }
 
 /** Decide the case under a clause. */
@@ -1400,6 +1426,43 @@ export interface Invited {
   invitation: string;
 }
 
+/** Claims: those to be decided first, then the newest. */
+export interface JackpotClaims {
+  claims: ShownClaim[];
+}
+
+/** What must lose in some games. */
+export interface JackpotCriterion {
+  games: string[];
+  category_1: JackpotHand;
+  category_2: JackpotHand;
+  both_hole_cards: boolean;
+}
+
+/** The weakest hand that wins a category by losing. */
+export interface JackpotHand {
+  category: string;
+  ranks: string;
+}
+
+/** A jackpot: what can be won, at which stakes, by what, and who has won it. */
+export interface JackpotMeter {
+  jackpot: string;
+  cents: number;
+  /** What tables have paid since; it is added when the gaming day ends. */
+  next_cents: number;
+  guaranteed_cents: number;
+  min_players: number;
+  stakes: string[];
+  criteria: JackpotCriterion[];
+  wins: JackpotWin[];
+}
+
+/** All jackpots of the room. */
+export interface JackpotMeters {
+  jackpots: JackpotMeter[];
+}
+
 /** A day of one jackpot, its unbooked drop included. */
 export interface JackpotMovement {
   opening_cents: number;
@@ -1407,6 +1470,28 @@ export interface JackpotMovement {
   seeded_cents: number;
   paid_cents: number;
   corrected_cents: number;
+}
+
+/** A bad beat jackpot was paid to the players of a hand; these are the shares (BBJ-PAY-01). */
+export interface JackpotShared {
+  type: "JackpotShared";
+  jackpot: string;
+  table: string;
+  hand_no: number;
+  category: number;
+  /** What each player got, in cents. */
+  shares: Record<string, number>;
+  at_ms: Instant;
+}
+
+/** A jackpot that was paid: when, where, and what each player got. */
+export interface JackpotWin {
+  table: string;
+  hand_no: number;
+  category: number;
+  paid_ms: number;
+  cents: number;
+  shares: Record<string, number>;
 }
 
 /** Answer the card that is offered face up. */
@@ -1592,6 +1677,10 @@ export interface LobbyLine {
   players: number;
   waiting: number;
   tables: LobbyTable[];
+  /** The bad beat jackpot that its tables can win. */
+  jackpot: string | null;
+  /** What can be won of it now. */
+  jackpot_cents: number | null;
 }
 
 /** All stakes with their tables. */
@@ -1744,6 +1833,18 @@ export interface MyMessage {
   at_ms: number;
   text: string;
   mine: boolean;
+}
+
+/** The rules that apply to me, and whether I have accepted them. */
+export interface MyRules {
+  rulebook: string;
+  version: string;
+  title: string;
+  published: string;
+  link: string;
+  /** Whether they have to be accepted before one plays. */
+  asks: boolean;
+  accepted_ms: number | null;
 }
 
 /** How my account stands with the house. */
@@ -2429,6 +2530,13 @@ export interface RuleOnAppeal {
   why: string;
 }
 
+/** A yes to the rules: which, and when (SYS-44). */
+export interface RulesAccepted {
+  rulebook: string;
+  version: string;
+  at_ms: Instant;
+}
+
 /** An answer that can be chosen for a question. */
 export interface RulingAnswer {
   value: string;
@@ -2774,6 +2882,27 @@ export interface Show {
   type: "Show";
 }
 
+/** A hand that claims a jackpot, with everything that is to be checked. */
+export interface ShownClaim {
+  claim: string;
+  jackpot: string;
+  table: string;
+  hand_no: number;
+  game: string;
+  category: number;
+  began_ms: number;
+  /** Who took part, by seat. */
+  players: Record<string, string>;
+  losers: number[];
+  winners: number[];
+  hands: Record<string, string>;
+  boards: string[];
+  state: "waiting" | "confirmed" | "rejected" | "paid";
+  decided_by: string;
+  why: string;
+  shares: Record<string, number>;
+}
+
 /** Take the word from a player until a moment. */
 export interface Silence {
   why: string;
@@ -2844,6 +2973,8 @@ export interface StaffPlayer {
   /** None if he has never come in, or the asker does not look after money. */
   wallet_cents: number | null;
   tables: string[];
+  /** The rules that he has said yes to, the newest last; empty until he has come in. */
+  rules_accepted: RulesAccepted[];
 }
 
 /** The players that were looked for. */
@@ -3066,6 +3197,12 @@ export interface TablesPage {
 export interface TablesQuery {
   after?: number;
   limit?: number;
+}
+
+/** Take the chips of a table in that could not be opened again. */
+export interface TakeIn {
+  table: string;
+  why: string;
 }
 
 /** Let me have the longer break of this evening (LIVE-PRES-06). */
@@ -3335,6 +3472,30 @@ export interface Unregister {
 export interface Unregistered {
   type: "Unregistered";
   player: PlayerId;
+}
+
+/** Everything that waits or has waited, the oldest first, and what charity is owed. */
+export interface UnresolvedPage {
+  bets: UnresolvedShown[];
+  charity_cents: number;
+  /** Tables that could not be opened again and still have chips. */
+  tables: string[];
+}
+
+/** Chips of a table that could not be opened again: whose they were, and until when. */
+export interface UnresolvedShown {
+  id: string;
+  table: string;
+  hand_no: number;
+  cents: number;
+  owners: Record<string, number>;
+  since_ms: number;
+  /** When they go to charity; None where the rulebook has no such day. */
+  due_ms: number | null;
+  why: string;
+  state: "waiting" | "given-back" | "charity";
+  decided_by: string;
+  decided_ms: number | null;
 }
 
 /** Let me follow a topic no longer. */

@@ -10,7 +10,7 @@ import type { LobbyLine } from '../../src/wire/messages';
 
 function stake(name: string, change: Partial<LobbyLine> = {}): LobbyLine {
   return {
-    type: 'LobbyLine', stake: name, game: 'texas', format: 'standard', betting: 'no-limit', small_blind_chips: 5, big_blind_chips: 10, big_bet_chips: 0,
+    type: 'LobbyLine', jackpot: null, jackpot_cents: null, stake: name, game: 'texas', format: 'standard', betting: 'no-limit', small_blind_chips: 5, big_blind_chips: 10, big_bet_chips: 0,
     seats: 6, min_chips: 500, max_chips: 1000, practice: false, bots: 0, opens_with: 3, players: 0, waiting: 0, tables: [], ...change,
   };
 }

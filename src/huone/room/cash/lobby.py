@@ -145,6 +145,10 @@ class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     players: int
     waiting: int
     tables: tuple[LobbyTable, ...]
+    jackpot: str | None = None
+    """The bad beat jackpot that its tables can win."""
+    jackpot_cents: int | None = None
+    """What can be won of it now."""
 
 
 def big_bet(stakes: AnyStakes) -> int:
@@ -214,6 +218,15 @@ class Lobby:
             and not table.is_halted
         ]
 
+    def hands_running(self, jackpot: str) -> dict[str, Instant]:
+        """Tell when the hands began that are played at the tables of a jackpot (BBJ-14)."""
+        begun = [
+            (table.id, table.table.play.begun)
+            for table in self.tables.values()
+            if table.line.jackpot == jackpot and not table.is_halted
+        ]
+        return {id: hand.started_at for id, hand in begun if hand is not None}
+
     def lines(self, waiting: dict[str, int]) -> list[LobbyLine]:
         """Show every stake with its tables; private ones are nobody else's business."""
         return [self.line(line, waiting.get(line.id, 0)) for line in self._config.lobby]
@@ -221,6 +234,7 @@ class Lobby:
     def line(self, line: StakeOffer, waiting: int) -> LobbyLine:
         """Show one stake with its tables."""
         tables, usual = self.public_tables(line.id), self._usual[line.id]
+        jackpots = self._house.jackpots
         return LobbyLine(
             stake=line.id,
             game=line.game,
@@ -238,6 +252,8 @@ class Lobby:
             players=sum(len(table.players()) for table in tables),
             waiting=waiting,
             tables=tuple(self._shown(table) for table in tables),
+            jackpot=line.jackpot,
+            jackpot_cents=None if line.jackpot is None else jackpots.booked_cents(line.jackpot),
         )
 
     def _opens_with(self, line: StakeOffer, waiting: int) -> int | None:

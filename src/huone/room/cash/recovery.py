@@ -12,7 +12,9 @@ from huone.bots.names import is_bot
 from huone.money.accounts import escrow_of, game_of
 from huone.money.currency import chips_at
 from huone.refusal import Broken
+from huone.room.cash.jackpot.timed_drop import TimedDrop, read_drop_sheet
 from huone.room.cash.table import STATE, RoomTable, TableServices
+from huone.room.cash.table_money import TableMoney
 from huone.room.cash.time_charge import TableTimeCharge, read_sheet
 from huone.room.config import StakeOffer
 from huone.room.lost_hands import last_root, void_lost_hand
@@ -70,7 +72,12 @@ async def open_table(
         house,
         epoch=claimed.epoch,
         root=await last_root(committer, table),
-        time_charge=await _time_charge(line, house, table),
+        money=TableMoney(
+            cash,
+            house.cashier,
+            time_charge=await _time_charge(line, house, table),
+            timed_drop=await _timed_drop(line, house, table),
+        ),
     )
     opened.verify_money(await _at_stake(house, config))
     return opened
@@ -102,6 +109,19 @@ async def _time_charge(
         table=table,
         per_hour_cents=line.time_charge_cents,
         sheet=await read_sheet(house.committer, table),
+    )
+
+
+async def _timed_drop(line: StakeOffer, house: TableServices, table: str) -> TimedDrop | None:
+    if line.jackpot is None or line.jackpot_drop == "hand":
+        return None
+    return TimedDrop(
+        house.jackpots,
+        house.cashier,
+        table=table,
+        jackpot=line.jackpot,
+        every=line.jackpot_drop,
+        sheet=await read_drop_sheet(house.committer, table),
     )
 
 

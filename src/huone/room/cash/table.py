@@ -21,10 +21,9 @@ from huone.games import events as game_events
 from huone.games.actions import Action
 from huone.money.settlement import Drop, settle_hand, verify_escrow
 from huone.refusal import Refused
-from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.jackpot.jackpots import Jackpots
 from huone.room.cash.seat_index import SeatIndex
 from huone.room.cash.table_money import TableMoney
-from huone.room.cash.time_charge import TableTimeCharge
 from huone.room.commit import Committer, Draft
 from huone.room.config import StakeOffer
 from huone.room.hand_history import HandHistory, encode_history, subject_of
@@ -111,7 +110,7 @@ class RoomTable:
         *,
         epoch: int,
         root: str,
-        time_charge: TableTimeCharge | None = None,
+        money: TableMoney,
     ) -> None:
         self.table = table
         self.line = line
@@ -129,7 +128,7 @@ class RoomTable:
             {seat: owner.player for seat, owner in table.sitters.owners.items()},
         )
         self._outbox: Outbox[Sequence[TableEvent]] = Outbox(self._tell, self._halt)
-        self.money = TableMoney(table, house.cashier, time_charge)
+        self.money = money
         self._jobs: list[Callable[[Instant], None]] = []
         """What waits for the end of the running hand."""
 
@@ -294,7 +293,10 @@ class RoomTable:
             stacks=tuple(self._kept[seat] for seat in begun.players),
             outcome=Outcome.VOID,
         )
-        return self._conclude(happened, [], now, ends=(end,))
+        told = self._conclude(happened, [], now, ends=(end,))
+        if self.line.jackpot is not None:
+            self._house.jackpots.resume(self.line.jackpot, now=now)
+        return told
 
     def between_hands(self, job: Callable[[Instant], None], *, now: Instant) -> None:
         """Do something as soon as no hand is being played; a table that stops does it at once."""
@@ -424,8 +426,7 @@ class RoomTable:
             won, days = jackpots.settled(name, hand, table=self.id, now=now)
             entries += won
             documents += days
-        if self.money.time_charge is not None:
-            documents.append(self.money.time_charge.played(hand.players.values(), hand.played_ms))
+        documents += self.money.played(hand)
         self._house.cashier.players.carry(*entries)
         self._kept |= stacks
         self._count(hand.events, now)

@@ -10,13 +10,16 @@ Rule 2: who gets up is paid first, and pays what he owes then.
 from collections.abc import Iterable
 
 from huone.refusal import Refused
+from huone.room.cash.jackpot.timed_drop import TimedDrop
 from huone.room.cash.time_charge import TableTimeCharge
+from huone.room.commit import Draft
 from huone.room.wallet.cashier import Cashier, Slipped
 from huone.table import events as table_events
 from huone.table.cash import CashTable
 from huone.table.events import TableEvent
 from huone.table.joining import Joining
 from huone.table.people import ChipsWanted
+from huone.table.settlement import Settlement
 from huone.table.sitters import Sitter
 from huone.units import Chips, Instant, PlayerId
 
@@ -25,11 +28,25 @@ class TableMoney:
     """The money of one table's players."""
 
     def __init__(
-        self, table: CashTable, cashier: Cashier, time_charge: TableTimeCharge | None = None
+        self,
+        table: CashTable,
+        cashier: Cashier,
+        time_charge: TableTimeCharge | None = None,
+        timed_drop: TimedDrop | None = None,
     ) -> None:
         self._table = table
         self._cashier = cashier
         self.time_charge = time_charge
+        self.timed_drop = timed_drop
+
+    def played(self, hand: Settlement) -> list[Draft]:
+        """Note the time of a hand for those who pay by it; the sheets go with its settlement."""
+        sheets = []
+        if self.time_charge is not None:
+            sheets.append(self.time_charge.played(hand.players.values(), hand.played_ms))
+        if self.timed_drop is not None:
+            sheets.append(self.timed_drop.played(hand.played_ms))
+        return sheets
 
     def buy_in(
         self, player: PlayerId, chips: Chips, *, now: Instant, moves: bool = False
@@ -75,11 +92,16 @@ class TableMoney:
     def _charge_time(
         self, left: list[PlayerId], slips: list[Slipped], now: Instant
     ) -> list[TableEvent]:
-        if self.time_charge is None:
-            return []
-        charged, paid = self.time_charge.collect(self._table, left, now=now)
-        slips += paid
-        return charged
+        happened: list[TableEvent] = []
+        if self.time_charge is not None:
+            charged, paid = self.time_charge.collect(self._table, left, now=now)
+            happened += charged
+            slips += paid
+        if self.timed_drop is not None:
+            dropped, paid = self.timed_drop.collect(self._table, now=now)
+            happened += dropped
+            slips += paid
+        return happened
 
     def _top_ups(self, slips: list[Slipped], now: Instant) -> list[TableEvent]:
         happened: list[TableEvent] = []

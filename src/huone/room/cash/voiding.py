@@ -21,7 +21,7 @@ from huone.money.currency import chips_at
 from huone.money.ledger import Entry, cause
 from huone.money.settlement import void_hand
 from huone.refusal import Refused
-from huone.room.cash.jackpots import Jackpots
+from huone.room.cash.jackpot.jackpots import Jackpots
 from huone.room.cash.lobby import Lobby
 from huone.room.cash.table import RoomTable
 from huone.room.commit import Committer, Draft
@@ -131,6 +131,9 @@ class HandVoider:
         )
 
     async def _verify_no_jackpot(self, record: HandRecord) -> None:
+        claim = self._jackpots.claim_for(record.table, record.hand_no)
+        if claim is not None and claim.state != "rejected":
+            raise JackpotPaid(table=claim.table, hand_no=claim.hand_no, jackpot=claim.jackpot)
         for jackpot in self._jackpots.names():
             paid = cause("jackpot", jackpot, record.table, record.hand_no, act="pay").id
             if await self._committer.store.find(paid) is not None:

@@ -21,7 +21,6 @@ from huone.refusal import Refused
 from huone.room.commit import Committer, Draft
 from huone.room.config import ChatRules
 from huone.room.outbox import Ack
-from huone.room.players import memory
 from huone.room.players.directory import PlayerDirectory
 from huone.room.watchable import WatchableTable
 from huone.system.entropy import Entropy
@@ -147,8 +146,8 @@ class Chat:
         muted = [name for name in account.regular.muted if name != other]
         if on and len(muted) >= MUTED_MAX:
             raise TooManyMuted(most=MUTED_MAX)
-        account.regular = replace(account.regular, muted=(*muted, other) if on else tuple(muted))
-        paper = Draft(memory.KIND, player, memory.encode_regular(account.regular))
+        changed = replace(account.regular, muted=(*muted, other) if on else tuple(muted))
+        paper = self._players.remember(player, changed)
         return self._committer.record(documents=(paper,))
 
     def is_muted(self, viewer: PlayerId | None, speaker: PlayerId) -> bool:

@@ -14,7 +14,7 @@ from huone.money.accounts import cash_of, owner_of, tickets_of
 from huone.money.currency import TICKET_PREFIX, is_ticket
 from huone.money.ledger import Entry
 from huone.refusal import Refused
-from huone.room.commit import Committer
+from huone.room.commit import Committer, Draft
 from huone.room.players import memory
 from huone.room.players.limits import LimitUsage, read_used, stake_left
 from huone.room.players.memory import PlayerMemory
@@ -123,6 +123,13 @@ class PlayerDirectory:
             for owner in {owner_of(leg.account) for leg in entry.legs}:
                 if owner in self.known:
                     self.known[owner].used.follow(entry)
+
+    def remember(self, player: PlayerId, regular: PlayerMemory) -> Draft:
+        """Carry a player's memory on; whoever changes it records the document."""
+        account = self.of(player)
+        account.regular = regular
+        account.moves += 1
+        return Draft(memory.KIND, player, memory.encode_regular(regular))
 
     def _carry_tickets(self, entry: Entry) -> None:
         for leg in entry.legs:

@@ -37,6 +37,14 @@ class Visit(Struct, frozen=True, kw_only=True):
     """How often he has paid for food and drink with chips (LIVE-STAKE-07)."""
 
 
+class RulesAccepted(Struct, frozen=True, kw_only=True):
+    """A yes to the rules: which, and when (SYS-44)."""
+
+    rulebook: str
+    version: str
+    at_ms: Instant
+
+
 class PlayerMemory(Struct, frozen=True, kw_only=True):
     """A player, as the room remembers him."""
 
@@ -62,6 +70,8 @@ class PlayerMemory(Struct, frozen=True, kw_only=True):
     """Since when he has had a seat without a pause, here or there."""
     played: tuple[Usage, ...] = ()
     """How long he sat each time, in milliseconds, and until when; as far back as a limit looks."""
+    accepted: tuple[RulesAccepted, ...] = ()
+    """The rules that he has said yes to, the newest last."""
 
 
 def memory_for(regular: PlayerMemory, stake: Stake, *, day: int) -> Memory:

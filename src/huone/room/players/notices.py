@@ -117,6 +117,18 @@ class TournamentOff(Struct, frozen=True, kw_only=True, tag=True):
     at_ms: Instant
 
 
+class JackpotShared(Struct, frozen=True, kw_only=True, tag=True):
+    """A bad beat jackpot was paid to the players of a hand; these are the shares (BBJ-PAY-01)."""
+
+    jackpot: str
+    table: str
+    hand_no: int
+    category: int
+    shares: dict[str, int]
+    """What each player got, in cents."""
+    at_ms: Instant
+
+
 class Announcement(Struct, frozen=True, kw_only=True, tag=True):
     """Staff says something: to everybody, to the players of a tournament, or at one table."""
 
@@ -139,6 +151,7 @@ Notice = (
     | TournamentPlace
     | TicketWon
     | TournamentOff
+    | JackpotShared
     | Announcement
 )
 

@@ -298,9 +298,7 @@ class Cashier:
     def _slipped(
         self, account: PlayerRecord, regular: PlayerMemory, entry: Entry | None
     ) -> Slipped:
-        account.regular = regular
-        account.moves += 1
-        paper = Draft(memory.KIND, account.player, memory.encode_regular(regular))
+        paper = self.players.remember(account.player, regular)
         entries = () if entry is None else (entry,)
         self.players.carry(*entries)
         return Slipped(entries=entries, documents=(paper,))

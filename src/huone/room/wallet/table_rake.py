@@ -92,7 +92,8 @@ def row_for(stake: Stake, rows: Sequence[RakeRow]) -> RakeRow:
 def _stepped(line: StakeOffer, rulebook: Rulebook, rules: SteppedRake) -> Rake:
     jackpot = rulebook.jackpot
     drop = None
-    if line.jackpot is not None and isinstance(jackpot, BadBeatJackpot):
+    by_hand = line.jackpot is not None and line.jackpot_drop == "hand"
+    if by_hand and isinstance(jackpot, BadBeatJackpot):
         drop = jackpot.drop
     if line.time_charge_cents is not None:
         return DropTaking(drop)

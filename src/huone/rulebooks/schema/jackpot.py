@@ -42,4 +42,5 @@ class BadBeatJackpot(Offered, frozen=True):
     category_2: JackpotShares
     drop: JackpotDrop
     seed_cents: Count
+    checked_by: Literal["staff", "nobody"]
     rounding: Literal["down-residue-stays"]

@@ -15,6 +15,7 @@ from huone.server.api import (
     home_bodies,
     live_bodies,
     money_bodies,
+    rules_bodies,
     staff_bodies,
     tournament_bodies,
 )
@@ -31,6 +32,7 @@ BODIES: Final[tuple[type, ...]] = tuple(
         case_bodies,
         home_bodies,
         live_bodies,
+        rules_bodies,
     )
     for shape in vars(module).values()
     if isinstance(shape, type)

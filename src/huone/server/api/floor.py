@@ -252,6 +252,7 @@ def _player(call: ApiCall, account: Account) -> StaffPlayer:
         status=account_status(call.room, account, now=call.now),
         wallet_cents=known.shown_cents if known and sees_money else None,
         tables=tuple(table.id for table in call.room.tables_of(account.player)),
+        rules_accepted=known.regular.accepted if known else (),
     )
 
 

@@ -138,6 +138,7 @@ STATUS: Final[dict[str, int]] = {
     "cashier/unknown-request": 404,
     "history/unknown-hand": 404,
     "home/not-host": 403,
+    "jackpot/unknown-claim": 404,
     "ledger/unfit-name": 422,
     "ledger/unknown-account": 404,
     "plan/none-here": 404,
@@ -151,6 +152,7 @@ STATUS: Final[dict[str, int]] = {
     "room/no-such-tournament-offer": 404,
     "store/unknown-table": 404,
     "throttle/too-often": 429,
+    "unresolved/unknown": 404,
 }
 """What is not listed is a conflict: well asked, and not possible as things stand."""
 

@@ -26,6 +26,7 @@ from huone.server.api import (
     money,
     own_cases,
     public,
+    rules,
     tournaments,
 )
 from huone.server.api.gate import HEADERS, Gate
@@ -38,6 +39,7 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *hands.OPERATIONS,
     *public.OPERATIONS,
     *home.OPERATIONS,
+    *rules.OPERATIONS,
     *tournaments.OPERATIONS,
     *floor.OPERATIONS,
     *announcements.OPERATIONS,

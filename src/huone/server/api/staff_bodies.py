@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from huone.accounts.account import Role
 from huone.money.report import DailyReport
+from huone.room.players.memory import RulesAccepted
 from huone.room.staff.caretaker import TroubleKind
 from huone.room.staff.cases import AccountStatus
 from huone.room.tournament_offers import OfferKind
@@ -81,6 +82,8 @@ class StaffPlayer(Shown, frozen=True, kw_only=True):
     wallet_cents: int | None
     """None if he has never come in, or the asker does not look after money."""
     tables: tuple[str, ...]
+    rules_accepted: tuple[RulesAccepted, ...] = ()
+    """The rules that he has said yes to, the newest last; empty until he has come in."""
 
 
 class StaffPlayers(Shown, frozen=True, kw_only=True):

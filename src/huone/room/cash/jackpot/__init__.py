@@ -1,0 +1,1 @@
+"""The bad beat jackpots of a room: what is paid in, claimed, checked and paid out."""
