@@ -13,14 +13,13 @@ from huone.money.plans import (
     activate,
     cancel,
     expires_at,
-    hexapro_buy_in,
     is_running,
     plan_numbered,
     rates,
     refund_cents,
     switch,
 )
-from huone.rulebooks.schema import HexaPro, PercentRake, Plans
+from huone.rulebooks.schema import PercentRake, Plans
 from huone.units import Cents, Instant
 
 assert isinstance(E7.plans, Plans)
@@ -130,10 +129,3 @@ def test_leaving_the_free_plan_costs_no_cancellation() -> None:
 def test_a_plan_brings_its_own_rates_or_those_of_the_table() -> None:
     assert rates(plan(1, at(1, 1)), ROWS, SOLD) == ROWS
     assert rates(plan(2, at(1, 1)), ROWS, SOLD) == ROWS[:1]
-
-
-@pytest.mark.clause("PLAN-06", "online:AMB-07")
-def test_no_plan_changes_what_a_hexapro_costs() -> None:
-    assert isinstance(E7.hexapro, HexaPro)
-    for cents in E7.hexapro.buy_ins_cents:
-        assert hexapro_buy_in(Cents(cents), SOLD) == cents

@@ -10,9 +10,9 @@ from huone.table.start import (
     high_card_button,
     players_needed,
     random_button,
-    tournament_button,
     verify_start,
 )
+from huone.tournament.seating import first_button
 from huone.units import PlayerId, Seat
 
 ONLINE = StartRules(min_players=3, min_players_to_continue=2, heads_up_hands_max=1)
@@ -88,5 +88,5 @@ def test_the_highest_card_by_bridge_rank_order_has_the_first_button(
 @pytest.mark.clause("MTT-SEAT-04", "MTT-SEAT-05", "online:AMB-24", "LIVE-DRAW-04", "live:AMB-12")
 def test_a_tournament_starts_with_the_button_on_its_last_seat() -> None:
     seats = {Seat(seat): PlayerId(f"P{seat}") for seat in (1, 4, 7)}
-    positions = first_positions(tournament_button(seats), seats)
+    positions = first_positions(first_button(seats), seats)
     assert (positions.button, positions.small_blind) == (7, 1)

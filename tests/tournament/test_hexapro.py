@@ -7,11 +7,11 @@ import pytest
 from kit.houses import D0, E7, F0, F8
 from msgspec.structs import replace
 
+from huone.cards.shuffle import below
 from huone.rulebooks.schema import HexaPro, Rulebook
 from huone.tournament.hexapro import (
     NUMBERS,
     HexaProBuyInNotOffered,
-    draw_number,
     fee_cents,
     payouts,
     prize_pool,
@@ -268,7 +268,7 @@ def drawn(chapter: HexaPro, count: int) -> Counter[int]:
     """Draw as the room does, number by number."""
     take = stream(b"hexapro", 5 * count)
     rows = [row_of(number, chapter).multiplier_tenths for number in range(NUMBERS)]
-    return Counter(rows[draw_number(take)] for _ in range(count))
+    return Counter(rows[below(NUMBERS, take)] for _ in range(count))
 
 
 # Six degrees of freedom: one honest run in a thousand is above.

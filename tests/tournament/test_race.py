@@ -60,7 +60,7 @@ def test_the_highest_cards_win_one_unit_each() -> None:
 
 
 def test_a_house_may_let_a_player_win_more_than_one_unit() -> None:
-    rules = ChipRace(pool_rounding="up", units_per_player_max=2, may_eliminate=False)
+    rules = ChipRace(units_per_player_max=2, may_eliminate=False)
     dealt = {A: parse_cards("Ks Kh Kd"), B: parse_cards("2c 2d")}
     assert race_winners(dealt, 3, rules=rules) == (A, A, B)
 

@@ -154,7 +154,7 @@ class Case(Struct, frozen=True, kw_only=True):
 
 
 def opened(event: case_events.CaseOpened) -> Case:
-    """Begin a case."""
+    """Begin a case; every kind of fraud can be what it is about (FRD-01)."""
     return Case(
         id=event.case,
         cause=event.cause,

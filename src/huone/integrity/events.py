@@ -8,7 +8,7 @@ Rule 2: every event says who did it and when. There is no event that nobody did.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
@@ -31,13 +31,10 @@ Cause = Literal[
     "fairness",
 ]
 """What a case is about; fraud of every kind is among it (FRD-01)."""
-CAUSES: Final[tuple[Cause, ...]] = get_args(Cause)
 
 Part = Literal["reported", "suspect", "injured", "witness"]
-PARTS: Final[tuple[Part, ...]] = get_args(Part)
 Proof = Literal["report", "finding", "note"]
 Measure = Literal["warn", "disqualify", "exclude-from-banzai", "suspend", "close", "bar"]
-MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 
 
 class CaseEventBase(Struct, frozen=True, kw_only=True, tag=True):

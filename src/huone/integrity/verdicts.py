@@ -109,7 +109,11 @@ def verify_verdict(
     penalties: Collection[Penalty],
     clauses: Collection[str],
 ) -> None:
-    """Refuse a verdict that leaves something open or takes what it must not."""
+    """Refuse a verdict that leaves something open or takes what it must not.
+
+    Whether somebody who was put out of a tournament is barred, or loses money, too is for staff to
+    say (MTT-HOUSE-02); what was dumped it need not give back to anybody (DUMP-03).
+    """
     if verdict.clause not in clauses:
         raise ClauseUnknown(clause=verdict.clause)
     for player in (*verdict.guilty, *verdict.refunds):

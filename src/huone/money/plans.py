@@ -99,12 +99,6 @@ def rates(active: ActivePlan, table: Sequence[RakeRow], rules: Plans) -> Sequenc
     return own if isinstance(own, tuple) else table
 
 
-def hexapro_buy_in(buy_in_cents: Cents, rules: Plans) -> Cents:
-    """Give what a HexaPro costs under a plan: no plan changes it (PLAN-06, online:AMB-07)."""
-    assert rules.hexapro_buy_ins == "unchanged"
-    return buy_in_cents
-
-
 def refund_cents(active: ActivePlan, now: Instant, rules: Plans) -> Cents:
     """Give back the days that are left, today included, to the nearest cent (PLAN-04)."""
     days = now // DAY_MS - active.activated_at // DAY_MS

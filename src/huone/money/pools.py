@@ -243,7 +243,7 @@ def carry_pool(slip: Slip, phase: str, final: str, *, cents: Cents) -> Entry:
 def settle_with_house(
     slip: Slip, tournament: str, *, number: int, cents: int, drawn: bool
 ) -> Entry:
-    """Let the house pay what a pool lacks, or keep what is too much (below zero) in it."""
+    """Let the house pay what a pool lacks, or keep what is too much (below zero) in it (SYS-38)."""
     house, pool = MULTIPLIERS if drawn else OVERLAY, pool_of(tournament)
     pair = (house, pool) if cents > 0 else (pool, house)
     act = "multiplier" if drawn else "overlay"

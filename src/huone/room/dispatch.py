@@ -44,7 +44,7 @@ class OtherHand(Refused):
 
 
 class NotInTournaments(Refused):
-    """A tournament's chips are not money: nobody adds to them or takes them away."""
+    """A tournament's chips are not money: nobody adds to them or takes them away (MTT-FEE-03)."""
 
     code = "room/not-in-tournaments"
     says = "this is not done at {table!r}, a table of a tournament"

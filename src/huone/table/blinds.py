@@ -75,6 +75,8 @@ def next_positions(
 ) -> Positions:
     """Lay out the next hand for those in the line-up and for whoever waited for the big blind.
 
+    The big blind moves on by one player, an empty seat behind it is passed over (LIVE-MOVE-05), and
+    the button follows (LIVE-BTN-04); where it does not, it stays a hand longer (LIVE-MOVE-04).
     Only the live method asks who is `qualified`; it may leave newcomers of the line-up out for one
     hand (LIVE-MOVE-08).
     """

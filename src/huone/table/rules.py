@@ -57,7 +57,6 @@ class FloorList(Rules, frozen=True, tag_field="method", tag="floor-list"):
 
     seat_claim_s: Positive
     lists_per_player: Positive | Literal["unlimited"]
-    equal_tables_fill: Literal["older-first"]
     closed_table_has_priority: bool
 
 
@@ -145,9 +144,6 @@ class SameEvening(Rules, frozen=True, tag_field="policy", tag="evening"):
     """A stack follows its player the whole gaming day (LIVE-ONOS)."""
 
     same_structure_same_stakes: Literal["whole-stack"]
-    same_structure_other_stakes: Literal["whole-stack-to-maximum"]
-    other_structure: Literal["free"]
-    return_at_least: Literal["minimum-buy-in"]
     return_may_exceed_maximum: bool
 
 
@@ -155,7 +151,6 @@ class TopUpRules(Rules, frozen=True):
     """Adding chips by hand, between hands only (online:AMB-60, LIVE-STAKE-05, LIVE-BUY-03)."""
 
     any_amount_from: Literal["one-chip", "one-big-blind"]
-    up_to: Literal["table-maximum"]
     chips_may_leave_table: Literal["never", "restaurant"]
 
 

@@ -61,8 +61,3 @@ def high_card_button(cards: Mapping[Seat, Card]) -> Seat:
 def draw_order(seats: Collection[Seat]) -> list[Seat]:
     """Give the order in which cards are dealt for the button: from the dealer's left."""
     return sorted(seats)
-
-
-def tournament_button(seats: Collection[Seat]) -> Seat:
-    """Start a tournament table on its last seat that has chips (MTT-SEAT-04/05, LIVE-DRAW-04)."""
-    return max(seats)

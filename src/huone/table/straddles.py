@@ -30,7 +30,10 @@ def open_straddles(
     *,
     big_blind_chips: int,
 ) -> tuple[Post, ...]:
-    """List the straddles that may be posted next; the first one has priority (LIVE-BSTR-01)."""
+    """List the straddles that may be posted next; the first one has priority (LIVE-BSTR-01).
+
+    The chain ends where the book or the seats say (LIVE-STRD-04).
+    """
     chain = _chain(positions)
     if isinstance(rules, NotOffered) or not chain:
         return ()

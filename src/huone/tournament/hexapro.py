@@ -8,7 +8,6 @@ Rule 2: the multiplier is drawn once, after the last seat is filled and before t
 then fixes stack and level length (AMB-66).
 """
 
-from huone.cards.shuffle import Take, below
 from huone.refusal import Refused
 from huone.rulebooks.schema import HexaPro, MultiplierRow
 from huone.tournament.shares import in_proportion
@@ -29,11 +28,6 @@ def verify_buy_in(buy_in_cents: Cents, chapter: HexaPro) -> None:
     """Refuse a buy-in that the chapter does not list."""
     if buy_in_cents not in chapter.buy_ins_cents:
         raise HexaProBuyInNotOffered(buy_in_cents=buy_in_cents, offered=chapter.buy_ins_cents)
-
-
-def draw_number(take: Take) -> int:
-    """Draw the number that decides the multiplier, each equally likely (HEXA-04, SYS-32)."""
-    return below(NUMBERS, take)
 
 
 def row_of(number: int, chapter: HexaPro) -> MultiplierRow:

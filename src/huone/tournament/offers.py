@@ -255,7 +255,10 @@ def phase_2(
 def hexapro(
     rulebook: Rulebook, chapter: HexaPro | object, *, id: str, buy_in_cents: Cents, game: str
 ) -> TournamentConfig:
-    """Describe a three-handed sit & go with a drawn prize pool (HEXA-01, HEXT-01)."""
+    """Describe a three-handed sit & go with a drawn prize pool (HEXA-01, HEXT-01).
+
+    It costs what the chapter lists, whatever plan somebody has (PLAN-06, online:AMB-07).
+    """
     if not isinstance(chapter, HexaPro) or game not in chapter.games:
         raise NotHeldHere(rulebook=rulebook.meta.id, what=f"HexaPro of {game}")
     verify_buy_in(buy_in_cents, chapter)

@@ -33,5 +33,5 @@ def draw_seats(drawn: Sequence[PlayerId], *, tables: Sequence[int]) -> dict[Play
 
 
 def first_button(occupied: Collection[Seat]) -> Seat:
-    """Put the first button on the last occupied seat of a table (MTT-SEAT-04, online:AMB-24)."""
+    """Put the first button on the last occupied seat of a table (MTT-SEAT-04..05)."""
     return max(occupied)

@@ -214,7 +214,11 @@ class Seating:
     # Balancing
 
     def level_out(self, table: FieldTable, draw: Draw) -> list[TournamentEvent]:
-        """Let a table that is about to deal give away the players that it has too many of."""
+        """Let a table that is about to deal give away the players that it has too many of.
+
+        They go to one of the emptiest, a table just opened among them (MTT-BAL-04, TOUR-OPENT-02),
+        in Open Face Chinese too (OFC-TOUR-10).
+        """
         happened: list[TournamentEvent] = []
         while self.gives_away(table):
             happened.append(self._move(table, self._mover(table, draw), "balance", draw))

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from kit.contests import HEXA, config_with
 from kit.evening import ONLINE, Evening
 from kit.houses import E7
 from msgspec.structs import replace
@@ -154,3 +155,18 @@ async def test_a_plan_given_back_six_times_at_once_is_paid_back_once(
         recorded = await night.room.committer.store.balance(cash_of(ANNA))
         assert night.room.cashier.wallet(ANNA) == recorded <= 1_000_00
         assert await night.faults() == []
+
+
+@pytest.mark.clause("PLAN-06", "online:AMB-07")
+async def test_no_plan_changes_what_a_hexapro_costs(evening: Make, sold: Rulebook) -> None:
+    async with evening(config_with(ONLINE, HEXA)) as night:
+        await night.come("anna", 1_000_00)
+        await night.come("bo", 1_000_00)
+        await night.room.plans.choose(ANNA, 2, now=night.clock.now())
+        spent = {}
+        for name in ("anna", "bo"):
+            before = night.room.cashier.wallet(PlayerId(name))
+            await night.ask(name, commands.Register(tournament="hexa-1"))
+            spent[name] = before - night.room.cashier.wallet(PlayerId(name))
+        assert spent["anna"] == spent["bo"] == HEXA.buy_in_cents
+        assert isinstance(sold.plans, Plans)

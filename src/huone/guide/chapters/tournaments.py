@@ -147,7 +147,6 @@ def _tables(writer: PageWriter) -> PageSection:
         writer.say(
             f"tour.same_hand_{tour.placing.equal_stacks}",
             "tournament.placing.equal_stacks",
-            "tournament.placing.same_hand",
         ),
     )
 

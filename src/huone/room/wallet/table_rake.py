@@ -79,7 +79,7 @@ def taking_of(
 
 
 def row_for(stake: Stake, rows: Sequence[RakeRow]) -> RakeRow:
-    """Find the rake of a stake."""
+    """Find the rake of a stake; it depends on the game too (RAKE-02)."""
     return rake_row(
         rows,
         game=stake.game,

@@ -41,7 +41,6 @@ class PercentRake(Rules, frozen=True, tag_field="method", tag="percent"):
     rounding: Literal["half-up"]
     short_handed_players: tuple[Positive, ...]
     short_handed_cap_basis_points: BasisPoints
-    cap_rounding: Literal["down"]
 
 
 class RakeStep(Rules, frozen=True):
@@ -84,8 +83,6 @@ class Plans(Offered, frozen=True):
     period_days: Positive
     refund: Literal["days-left-including-today"]
     cancellations_per_year: Count
-    hexapro_buy_ins: Literal["unchanged"]
-    pot_rake: Literal["by-contributor"]
 
 
 class FeeRow(Rules, frozen=True):

@@ -21,5 +21,4 @@ class IntegrityRules(Rules, frozen=True):
     video_requests: bool
     automation_sanctions: bool
     winnings_held_during_review: bool
-    review_hold: Literal["open-ended"]
     review_reminder_days: Positive

@@ -76,11 +76,9 @@ class AbsenceRules(Rules, frozen=True):
 class PlacingRules(Rules, frozen=True):
     """Who finishes where (MTT-ELIM, TOUR-PRIZE-04..06, CONF-01, CONF-02)."""
 
-    same_hand: Literal["larger-stack-higher"]
     equal_stacks: Literal["random", "share"]
     across_tables: Literal["stack", "share"]
     ends_on_equal_prizes: bool
-    indivisible_prize: Literal["larger-stack-then-draw"]
 
 
 class BalancingRules(Rules, frozen=True):
@@ -125,13 +123,10 @@ class PrizeRules(Rules, frozen=True):
     """How many places are paid, and what (MTT-PRZ, section 21)."""
 
     paid_basis_points_of_entries: BasisPoints
-    paid_rounding: Literal["up"]
     paid_min: Positive
-    curve: Literal["inverse-place"]
     sit_and_go: tuple[SharesOfSeats, ...]
     credited: Literal["on-elimination"]
     private_deals: Literal["none", "house-may-ignore"]
-    disqualified_prize: Literal["others-move-up"]
 
 
 class BountyRules(Offered, frozen=True):
@@ -140,8 +135,6 @@ class BountyRules(Offered, frozen=True):
     forms: tuple[Literal["regular", "progressive", "vip"], ...]
     progressive_cash_basis_points: BasisPoints
     share_of_prize_part_basis_points: BasisPoints
-    progressive_odd_cent: Literal["to-cash"]
-    split_odd_cent: Literal["first-left-of-button"]
     eliminator: Literal["winner-of-last-pot"]
     split: Literal["equally"]
     vip_paid_after_rebuy: bool
@@ -159,7 +152,6 @@ class PhasedRules(Offered, frozen=True):
 class ChipRace(Offered, frozen=True):
     """Small chips leave play, and cards decide who gets the rest (TOUR-RACE)."""
 
-    pool_rounding: Literal["up"]
     units_per_player_max: Positive
     may_eliminate: bool
 
@@ -172,7 +164,6 @@ class TournamentRules(Rules, frozen=True):
     registration: RegistrationRules
     rebuy: RebuyRules
     structure: StructureRules
-    first_button: Literal["last-occupied-seat"]
     seats: Literal["random-unchangeable"]
     absence: AbsenceRules
     placing: PlacingRules
