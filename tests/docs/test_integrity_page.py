@@ -2,11 +2,12 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import huone.integrity.verdicts
 import huone.room.staff.cases  # noqa: F401  # Both define refusals.
 from huone.cli.integrity import app
-from huone.integrity.events import MEASURES
+from huone.integrity.events import Measure
 from huone.integrity.finding import FEATURES
 from huone.refusal import Refused
 
@@ -32,5 +33,5 @@ def test_every_refusal_on_the_page_is_one_of_ours() -> None:
 def test_every_command_and_every_measure_is_on_the_page() -> None:
     named = set(re.findall(r"huone integrity ([a-z]+)", PAGE))
     assert named == {command.name for command in app.registered_commands}
-    for measure in MEASURES:
+    for measure in get_args(Measure):
         assert measure.replace("-", " ") in PAGE.lower()

@@ -29,6 +29,7 @@ from huone.room.tournaments.watchable import WatchableTournamentTable
 from huone.room.wallet.cashier import Cashier
 from huone.room.watchable import WatchableTable
 from huone.rulebooks.schema import Rulebook
+from huone.table.rules import NotOffered
 from huone.table.running import RunningHand
 from huone.units import Chips, Instant, PlayerId, Seat
 
@@ -188,7 +189,9 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             case commands.AddChips():
                 return table.add_chips(player, Chips(command.chips), now=now)
             case commands.SetAutoTopUp():
-                return table.set_auto_top_up(player, on=command.on, now=now)
+                told = table.set_auto_top_up(player, on=command.on, now=now)
+                self._everywhere_else(player, table, on=command.on, now=now)
+                return told
             case commands.CallClock():
                 _verify_hand(table.table.running, command)
                 return table.call_clock(player, now=now)
@@ -202,6 +205,15 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
                 return self.chat.say(player, table, command.text, now=now)
             case commands.Report():
                 return self._report(player, table, command, now)
+
+    def _everywhere_else(
+        self, player: PlayerId, table: RoomTable, *, on: bool, now: Instant
+    ) -> None:
+        """Switch a player's automatic top-up at the other tables that have one (SYS-12)."""
+        for other in self.lobby.tables_of(player):
+            has_it = not isinstance(other.table.config.cash.auto_top_up, NotOffered)
+            if other is not table and has_it and not other.is_halted:
+                other.set_auto_top_up(player, on=on, now=now)
 
     def _report(
         self, player: PlayerId, table: WatchableTable, command: commands.Report, now: Instant

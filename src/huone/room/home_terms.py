@@ -191,9 +191,7 @@ def _rules(terms: HomeTerms, rules: CashRules) -> CashRules:
         straddles=_straddles(terms, rules.straddles),
         playing_over=False,
         seat_change="never",
-        top_up=TopUpRules(
-            any_amount_from="one-chip", up_to="table-maximum", chips_may_leave_table="never"
-        ),
+        top_up=TopUpRules(any_amount_from="one-chip", chips_may_leave_table="never"),
     )
 
 

@@ -35,11 +35,11 @@ from huone.games.view import seen_by as seen_in_hand
 from huone.table import events as table_events
 from huone.table.breaks import BreakBecause, SitOutWhen, break_ends
 from huone.table.cash import CashTable
-from huone.table.config import AnyStakes
+from huone.table.config import AnyStakes, TableConfig
 from huone.table.entry import Offer
 from huone.table.events import TableEvent
 from huone.table.owed import Due, Wish, markers
-from huone.table.rules import CashRules, Straddles
+from huone.table.rules import AutoTopUp, CalledClock, CashRules, LongBreak, Straddles
 from huone.table.running import RunningHand
 from huone.table.sitters import Sitter
 from huone.units import Instant, PlayerId, Seat
@@ -132,6 +132,17 @@ class HandView(Struct, frozen=True, kw_only=True):
     """How many cards all runouts of the board share."""
 
 
+Control = Literal[
+    "auto-top-up",
+    "straddle",
+    "call-clock",
+    "long-break",
+    "restaurant",
+    "play-over",
+    "change-seat",
+]
+
+
 class OwnView(Struct, frozen=True, kw_only=True):
     """What only the viewer himself is told."""
 
@@ -179,6 +190,8 @@ class TableView(Struct, frozen=True, kw_only=True, tag=True):
     """Whether its host has paused it."""
     straddles: bool = False
     """Whether players may straddle."""
+    controls: tuple[Control, ...] = ()
+    """What a player may ask of this table besides playing, as its rulebook has it."""
 
 
 class SeatStanding(Struct, frozen=True, kw_only=True):
@@ -297,7 +310,23 @@ def table_view(table: CashTable, viewer: PlayerId | None) -> TableView:
         is_counted=table.config.is_counted,
         is_paused=table.is_paused,
         straddles=isinstance(table.config.cash.straddles, Straddles),
+        controls=controls_of(table.config),
     )
+
+
+def controls_of(config: TableConfig) -> tuple[Control, ...]:
+    """Say what a player may ask of a table, so that a client shows nothing that is refused."""
+    cash = config.cash
+    has: dict[Control, bool] = {
+        "auto-top-up": isinstance(cash.auto_top_up, AutoTopUp),
+        "straddle": isinstance(cash.straddles, Straddles),
+        "call-clock": isinstance(config.clock, CalledClock),
+        "long-break": isinstance(cash.sit_out, LongBreak),
+        "restaurant": cash.top_up.chips_may_leave_table == "restaurant",
+        "play-over": cash.playing_over,
+        "change-seat": cash.seat_change != "never",
+    }
+    return tuple(control for control, offered in has.items() if offered)
 
 
 def standing_of(table: CashTable) -> Standing:

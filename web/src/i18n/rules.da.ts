@@ -43,4 +43,7 @@ export const rules = {
   'staff.bets.waiting': 'Venter',
   'staff.bets.given-back': 'Givet tilbage',
   'staff.bets.charity': 'Til velgørenhed',
+  longBreak: 'Tag en lang pause',
+  restaurant: 'Betal for mad og drikke',
+  restaurantPay: 'Betal',
 } as const;

@@ -43,4 +43,7 @@ export const rules = {
   'staff.bets.waiting': 'Waiting',
   'staff.bets.given-back': 'Given back',
   'staff.bets.charity': 'To charity',
+  longBreak: 'Take a long break',
+  restaurant: 'Pay for food and drinks',
+  restaurantPay: 'Pay',
 } as const;

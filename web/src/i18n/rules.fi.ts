@@ -43,4 +43,7 @@ export const rules = {
   'staff.bets.waiting': 'Odottaa',
   'staff.bets.given-back': 'Palautettu',
   'staff.bets.charity': 'Hyväntekeväisyyteen',
+  longBreak: 'Pidä pitkä tauko',
+  restaurant: 'Maksa ruoka ja juoma',
+  restaurantPay: 'Maksa',
 } as const;

@@ -43,4 +43,7 @@ export const rules = {
   'staff.bets.waiting': 'Väntar',
   'staff.bets.given-back': 'Återlämnat',
   'staff.bets.charity': 'Till välgörenhet',
+  longBreak: 'Ta en lång paus',
+  restaurant: 'Betala mat och dryck',
+  restaurantPay: 'Betala',
 } as const;

@@ -35,7 +35,7 @@ function tableOf(hand: SeenHand): TableView {
   const bets = opened?.type === 'HandOpened' ? opened.stakes : null;
   const points = opened?.type === 'OpenFaceOpened' && opened.stakes.type === 'CashPoints' ? opened.stakes : null;
   return {
-    type: 'TableView', table: hand.table, name: hand.table, rulebook: hand.rulebook, game: hand.game,
+    type: 'TableView', controls: [], table: hand.table, name: hand.table, rulebook: hand.rulebook, game: hand.game,
     stakes: { bets, mix: null, points }, seats: Math.max(2, ...hand.players.map((one) => one.seat + 1)),
     sitters: hand.players.map(({ seat, player, before_chips }) => sitter(seat, player, before_chips)),
     hand: null, deals_at: null, tournament: null, pots_counted: true,

@@ -159,6 +159,15 @@ export type Due = "nothing" | "new" | "small" | "both";
 
 export type Doing = "playing" | "folded" | "all-in" | "waiting" | "sitting-out";
 
+export type Control =
+  | "auto-top-up"
+  | "straddle"
+  | "call-clock"
+  | "long-break"
+  | "restaurant"
+  | "play-over"
+  | "change-seat";
+
 export type PublicTableEvent =
   | SeatTaken
   | SeatLeft
@@ -1068,6 +1077,12 @@ export interface FirstRun {
   password: string;
   email?: string | null;
   language?: string;
+}
+
+/** Agree to what a player of a live table may then do once. */
+export interface FloorConsent {
+  player: string;
+  to: "play-over" | "change-seat";
 }
 
 /** Give up the hand. */
@@ -3185,6 +3200,8 @@ export interface TableView {
   is_paused: boolean;
   /** Whether players may straddle. */
   straddles: boolean;
+  /** What a player may ask of this table besides playing, as its rulebook has it. */
+  controls: Control[];
 }
 
 /** Some tables of a tournament by number; `after` is where the next page begins. */

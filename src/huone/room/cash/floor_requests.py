@@ -8,7 +8,7 @@ Rule 1: a consent is for one player, one table and one time.
 Rule 2: a change of tables is checked whole before the first seat is given up.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from huone.room import commands
 from huone.room.cash.seats import SeatService
@@ -21,6 +21,7 @@ from huone.units import Chips, Instant, PlayerId, Seat
 
 Consent = Literal["play-over", "change-seat"]
 """What staff is asked for."""
+CONSENTS_MAX: Final = 1_000
 
 
 class FloorRequests:
@@ -34,6 +35,8 @@ class FloorRequests:
 
     def consent(self, player: PlayerId, table: str, to: Consent) -> None:
         """Agree, as staff, to what a player may then do once (LIVE-CHG-01, LIVE-OVER-01)."""
+        if len(self._consents) >= CONSENTS_MAX:
+            self._consents.clear()  # None of them is used any more; staff can agree again.
         self._consents.add((player, table, to))
 
     def play_over(

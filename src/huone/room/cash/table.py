@@ -14,6 +14,7 @@ Rule 3: a table whose record failed stops. It is read back from the store, never
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.cards.commitment import HASH_BYTES
 from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
@@ -41,6 +42,7 @@ from huone.table.config import TableConfig
 from huone.table.events import LeftBecause, TableEvent
 from huone.table.hands import NoHand
 from huone.table.owed import Wish
+from huone.table.rules import AutoTopUp
 from huone.table.state import encode_state
 from huone.table.view import Standing, TableView, standing_for, standing_of, table_view
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
@@ -179,6 +181,9 @@ class RoomTable:
         self.table.people.verify_seat(player, seat)
         slip = self.money.buy_in(player, chips, now=now, moves=moves)
         happened = self.table.sit_down(player, seat, chips, now=now)
+        chosen = self._house.cashier.players.of(player).regular
+        if chosen.auto_top_up and isinstance(self.table.config.cash.auto_top_up, AutoTopUp):
+            happened += self.table.set_auto_top_up(player, on=True)
         self._house.whereabouts.came(player, self.id)
         return self._conclude(happened, [slip], now)
 
@@ -239,9 +244,15 @@ class RoomTable:
         return self._conclude(self.table.straddle(player, on=on), [], now)
 
     def set_auto_top_up(self, player: PlayerId, *, on: bool, now: Instant) -> Told:
-        """Switch a player's automatic top-up (CASH-TOP-01)."""
+        """Switch a player's automatic top-up, here and for every visit to come (SYS-12)."""
         self.verify_open()
-        return self._conclude(self.table.set_auto_top_up(player, on=on), [], now)
+        happened = self.table.set_auto_top_up(player, on=on)
+        players = self._house.cashier.players
+        chosen = players.of(player).regular
+        if chosen.auto_top_up == on:
+            return self._conclude(happened, [], now)
+        paper = players.remember(player, replace(chosen, auto_top_up=on))
+        return self._conclude(happened, [Slipped(entries=(), documents=(paper,))], now)
 
     def set_connected(self, player: PlayerId, *, online: bool, now: Instant) -> Told:
         """Note that a player's connection is lost or back."""

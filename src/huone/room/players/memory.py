@@ -70,6 +70,8 @@ class PlayerMemory(Struct, frozen=True, kw_only=True):
     """Since when he has had a seat without a pause, here or there."""
     played: tuple[Usage, ...] = ()
     """How long he sat each time, in milliseconds, and until when; as far back as a limit looks."""
+    auto_top_up: bool = False
+    """Whether his stacks are filled up before each hand, wherever he sits (SYS-12, CASH-TOP-01)."""
     accepted: tuple[RulesAccepted, ...] = ()
     """The rules that he has said yes to, the newest last."""
 

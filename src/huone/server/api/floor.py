@@ -31,6 +31,7 @@ from huone.server.api.staff_bodies import (
     AuditPage,
     ChatReport,
     ChatReports,
+    FloorConsent,
     NewRoles,
     OpenTable,
     ReportedLine,
@@ -104,6 +105,16 @@ async def reopen_table(call: ApiCall) -> Reply:
     call.room.lobby.table(table)
     await call.log("reopen-table", table)
     await call.room.reopen_table(table)
+    return DONE
+
+
+async def consent(call: ApiCall) -> Reply:
+    """Agree that a player plays over or changes seats once, as they have asked (LIVE-OVER-01)."""
+    table, asked = call.word("table"), call.sent(FloorConsent)
+    account = await call.office.book.named(asked.player)
+    call.room.lobby.table(table)
+    await call.log("consent", about=table, player=account.name, to=asked.to)
+    call.room.floorwork.consent(account.player, table, asked.to)
     return DONE
 
 
@@ -290,6 +301,13 @@ KEEPERS: Final = (*FLOOR, *INTEGRITY, *ADMIN)
 """Who may keep a player out."""
 
 OPERATIONS: Final = (
+    Operation(
+        method="POST",
+        path="/api/staff/tables/{table}/consents",
+        roles=FLOOR,
+        handler=consent,
+        body=FloorConsent,
+    ),
     Operation(
         method="GET", path="/api/staff/troubles", roles=STAFF, handler=troubles, answers=Troubles
     ),

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from huone.accounts.account import Role
 from huone.money.report import DailyReport
+from huone.room.cash.floor_requests import Consent
 from huone.room.players.memory import RulesAccepted
 from huone.room.staff.caretaker import TroubleKind
 from huone.room.staff.cases import AccountStatus
@@ -64,6 +65,13 @@ class TableNowOpen(Shown, frozen=True, kw_only=True):
     """The table is open."""
 
     table: str
+
+
+class FloorConsent(Body, frozen=True, kw_only=True):
+    """Agree to what a player of a live table may then do once."""
+
+    player: Word
+    to: Consent
 
 
 class StaffPlayer(Shown, frozen=True, kw_only=True):
