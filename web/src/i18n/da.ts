@@ -6,5 +6,4 @@ import { rules } from './rules.da';
 import { table } from './table.da';
 import type { Catalogue } from './i18n.svelte';
 
-export const da: Catalogue = { ...app, ...table, ...pages, ...cases, ...live };
-export const da: Catalogue = { ...app, ...table, ...pages, ...cases, ...rules };
+export const da: Catalogue = { ...app, ...table, ...pages, ...cases, ...live, ...rules };

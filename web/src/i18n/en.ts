@@ -6,6 +6,5 @@ import { rules } from './rules.en';
 import { table } from './table.en';
 
 /** The English catalogue is the source: its keys and placeholders are the type of every other one. */
-export const en = { ...app, ...table, ...pages, ...cases, ...live } as const;
-export const en = { ...app, ...table, ...pages, ...cases, ...rules } as const;
+export const en = { ...app, ...table, ...pages, ...cases, ...live, ...rules } as const;
 export type English = typeof en;

@@ -6,5 +6,4 @@ import { rules } from './rules.fi';
 import { table } from './table.fi';
 import type { Catalogue } from './i18n.svelte';
 
-export const fi: Catalogue = { ...app, ...table, ...pages, ...cases, ...live };
-export const fi: Catalogue = { ...app, ...table, ...pages, ...cases, ...rules };
+export const fi: Catalogue = { ...app, ...table, ...pages, ...cases, ...live, ...rules };

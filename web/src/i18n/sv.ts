@@ -6,5 +6,4 @@ import { rules } from './rules.sv';
 import { table } from './table.sv';
 import type { Catalogue } from './i18n.svelte';
 
-export const sv: Catalogue = { ...app, ...table, ...pages, ...cases, ...live };
-export const sv: Catalogue = { ...app, ...table, ...pages, ...cases, ...rules };
+export const sv: Catalogue = { ...app, ...table, ...pages, ...cases, ...live, ...rules };
