@@ -141,7 +141,7 @@ def wire(
     playtime = Playtime(cashier, committer, notices, pauses, tables_of=tables_of, wake=wake)
     keepout = SelfExclusion(cashier, seats, tables_of=tables_of)
     floorwork = FloorRequests(cashier, committer, seats)
-    voiding = HandVoider(committer, cashier, jackpots, lobby, notices, histories)
+    voiding = HandVoider(committer, cashier, jackpots, lobby, notices, histories, rulebook)
     bots = HouseBots(
         config, rulebook, lobby, seats, cashier, notices, clock=clock, entropy=entropy, wake=wake
     )

@@ -30,6 +30,12 @@ DROP_CENTS = 1_00
 WHY = "a card was seen"
 
 
+def taking_back(night: Evening) -> None:
+    """Let a house with a jackpot take finished hands back; no published book has both."""
+    book = night.room.rulebook
+    night.room.voiding._rulebook = replace(book, crash=replace(book.crash, malfunction_voids=True))
+
+
 def all_in(turn: Turn) -> Action:
     """Put everything in."""
     if turn.kind == "bet" and turn.raise_to_max:
@@ -184,6 +190,7 @@ async def test_the_drop_of_a_jackpot_goes_back_from_where_it_lies(
     evening: Make, is_booked: bool
 ) -> None:
     async with evening(LIVE) as night:
+        taking_back(night)
         table = await night.room.open_table("nl200")
         for name in (*NAMES, "dora", "emil"):
             await night.come(name, 1_000_00)
@@ -192,6 +199,7 @@ async def test_the_drop_of_a_jackpot_goes_back_from_where_it_lies(
         if is_booked:
             await night.wait(DAY_MS)
             await night.crash()
+            taking_back(night)
         store, jackpots = night.room.committer.store, night.room.jackpots
         home = jackpot_of("bbj") if is_booked else drop_of("bbj")
         before = await store.balance(home)
@@ -205,6 +213,7 @@ async def test_a_hand_that_has_won_a_jackpot_is_not_simply_taken_back(
     evening: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with evening(LIVE) as night:
+        taking_back(night)
         table = await night.room.open_table("nl200")
         for name in (*NAMES, "dora", "emil"):
             await night.come(name, 1_000_00)
@@ -230,3 +239,26 @@ async def test_a_ruling_whose_maker_has_gone_is_not_carried_out(evening: Make) -
         await night.finish(table, choose=folding)
         assert (await night.room.histories.record(table.id, 1)).outcome is Outcome.PLAYED
         assert night.room.failures == []
+
+
+@pytest.mark.clause("VD-01", "GEN-02")
+@pytest.mark.parametrize(
+    ("book", "stands"),
+    [
+        ("online-2.0-fi", True),
+        ("online-2.0-da", True),
+        ("online-2.7-en", False),
+        ("online-2.8-fi", False),
+    ],
+)
+async def test_a_hand_that_is_over_is_taken_back_only_where_the_book_has_it(
+    evening: Make, book: str, stands: bool
+) -> None:
+    async with evening(replace(ONLINE, rulebook=book)) as night:
+        table = await night.seat(*NAMES)
+        await night.play(table)
+        if stands:
+            assert await code_of(night, table.id, 1) == "void/finished-hands-stand"
+        else:
+            await night.room.void_hand(table.id, WHY, hand=1)
+            assert {sitter.stack for sitter in table.table.sitters} == {1000}

@@ -208,6 +208,7 @@ export const refusals: Wordings = {
   'unresolved/unknown': '{id} findes ikke',
   'void/already-void': 'Hånd {hand_no} er allerede ugyldig',
   'void/cannot-pay-back': '{player} skal betale {cents} tilbage og har {has_cents}',
+  'void/finished-hands-stand': 'Efter reglerne står en afsluttet hånd ved magt: åbn en sag',
   'void/jackpot-paid': 'Hånd {hand_no} vandt en jackpot og kan ikke annulleres',
   'void/reason-missing': 'Angiv, hvorfor hånden annulleres',
   'waiting/already-waiting': 'Du står allerede i kø på plads {place}',

@@ -207,6 +207,7 @@ export const refusals: Wordings = {
   'unresolved/unknown': 'there’s nothing called {id}',
   'void/already-void': 'hand {hand_no} is already cancelled',
   'void/cannot-pay-back': '{player} would have to pay back {cents} and has {has_cents}',
+  'void/finished-hands-stand': 'under these rules a finished hand stands: open a case instead',
   'void/jackpot-paid': 'hand {hand_no} won a jackpot and can’t be cancelled',
   'void/reason-missing': 'give a reason for cancelling the hand',
   'waiting/already-waiting': 'you’re already on this waiting list, no. {place}',

@@ -208,6 +208,7 @@ export const refusals: Wordings = {
   'unresolved/unknown': 'Kohdetta {id} ei ole',
   'void/already-void': 'Jako {hand_no} on jo mitätön',
   'void/cannot-pay-back': 'Pelaajan {player} pitäisi palauttaa {cents}, ja varoja on {has_cents}',
+  'void/finished-hands-stand': 'Näissä säännöissä päättynyt jako jää voimaan: avaa tapaus',
   'void/jackpot-paid': 'Jako {hand_no} voitti jackpotin, eikä sitä voi mitätöidä',
   'void/reason-missing': 'Kerro, miksi jako mitätöidään',
   'waiting/already-waiting': 'Olet jo jonossa sijalla {place}',

@@ -208,6 +208,7 @@ export const refusals: Wordings = {
   'unresolved/unknown': '{id} finns inte',
   'void/already-void': 'Hand {hand_no} är redan ogiltig',
   'void/cannot-pay-back': '{player} måste betala tillbaka {cents} och har {has_cents}',
+  'void/finished-hands-stand': 'Enligt reglerna gäller en avslutad hand: öppna ett ärende',
   'void/jackpot-paid': 'Hand {hand_no} vann en jackpott och kan inte ogiltigförklaras',
   'void/reason-missing': 'Ange varför handen ogiltigförklaras',
   'waiting/already-waiting': 'Du står redan i kö på plats {place}',

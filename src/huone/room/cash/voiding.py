@@ -29,6 +29,7 @@ from huone.room.hand_history import VOIDED, HandHistories, VoidRuling
 from huone.room.outbox import Told
 from huone.room.players.notices import HandTakenBack, Notices
 from huone.room.wallet.cashier import Cashier, Slipped
+from huone.rulebooks.schema import Rulebook
 from huone.store.ports import HandRecord, Outcome
 from huone.units import Cents, Instant, PlayerId
 
@@ -61,6 +62,13 @@ class JackpotPaid(Refused):
     says = "hand {hand_no} at table {table!r} has won jackpot {jackpot!r}"
 
 
+class FinishedHandsStand(Refused):
+    """Only some books take a hand back that is over (VD-01)."""
+
+    code = "void/finished-hands-stand"
+    says = "by {rulebook} a hand that is over stands; open a case instead"
+
+
 class HandToVoid(Struct, frozen=True, kw_only=True):
     """A hand that is to be taken back."""
 
@@ -90,7 +98,9 @@ class HandVoider:
         lobby: Lobby,
         notices: Notices,
         histories: HandHistories,
+        rulebook: Rulebook,
     ) -> None:
+        self._rulebook = rulebook
         self._committer = committer
         self._cashier = cashier
         self._jackpots = jackpots
@@ -99,7 +109,9 @@ class HandVoider:
         self._histories = histories
 
     async def void(self, table: str, hand_no: int, ruling: VoidRuling) -> None:
-        """Take a hand back that is over; done when it is recorded and told."""
+        """Take a hand back that is over; done when it is recorded and told (GEN-02)."""
+        if not self._rulebook.crash.malfunction_voids:
+            raise FinishedHandsStand(rulebook=self._rulebook.meta.id)
         if not ruling.why.strip():
             raise VoidWithoutReason(table=table, hand_no=hand_no)
         case = await self._case(table, hand_no, ruling)

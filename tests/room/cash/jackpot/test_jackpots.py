@@ -117,6 +117,9 @@ async def test_a_rejected_claim_pays_nobody_and_its_hand_can_be_voided(
         beat_at(monkeypatch, {table.id: table})
         await night.play(table)
         monkeypatch.undo()
+        book = night.room.rulebook
+        crash = replace(book.crash, malfunction_voids=True)
+        night.room.voiding._rulebook = replace(book, crash=crash)
         ruling = VoidRuling(why="fault", by="Floor", at_ms=night.clock.now())
         with pytest.raises(Refused) as no:
             await night.room.voiding.void(table.id, table.newest_hand, ruling)

@@ -1,0 +1,158 @@
+"""Differences between the versions, each met by somebody in a running room.
+
+A row names the difference, what is done in a room, and what each book answers; a book that
+answered like another would fail its row.
+"""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from kit.evening import ONLINE, Evening
+from msgspec.structs import replace
+
+from huone.games.actions import Action, Bet, Call, Check, Show, Turn
+from huone.money.accounts import RAKE
+from huone.refusal import Refused
+from huone.room import commands
+from huone.room.players.notices import HandLost
+from huone.units import PlayerId
+
+Make = Callable[..., Evening]
+Deed = Callable[[Evening], Awaitable[object]]
+BOOKS = ("online-2.0-fi", "online-2.0-da", "online-2.7-en", "online-2.8-fi")
+ANNA = PlayerId("anna")
+
+
+async def top_up(night: Evening) -> object:
+    """Switch the automatic top-up on."""
+    table = await night.seat("anna", "bo", "cem")
+    try:
+        await night.ask("anna", commands.SetAutoTopUp(table=table.id, on=True))
+    except Refused as no:
+        return no.code
+    return table.table.sitters.of(ANNA).auto_top_up
+
+
+async def taken_back(night: Evening) -> object:
+    """Let staff take a hand back that is over."""
+    table = await night.seat("anna", "bo", "cem")
+    await night.play(table)
+    try:
+        await night.room.void_hand(table.id, "a fault", hand=1)
+    except Refused as no:
+        return no.code
+    return {sitter.stack for sitter in table.table.sitters}
+
+
+async def back_with_less(night: Evening) -> object:
+    """Leave with a large stack and ask at once with how much one may come back."""
+    table = await night.seat("anna", "bo", "cem")
+    await night.play(table)
+    left = table.table.sitters.of(ANNA).stack
+    await night.ask("anna", commands.Leave(table=table.id))
+    await night.room.quiet()
+    answer = await night.ask("anna", commands.AskBuyIn(stake="nl10", table=table.id))
+    assert isinstance(answer, commands.BuyIns)
+    return min(one.min_chips for one in answer.choices) >= left
+
+
+async def after_a_crash(night: Evening) -> object:
+    """Crash in a hand: it is void, and the button of the next hand says whether it is redealt."""
+    table = await night.seat("anna", "bo", "cem")
+    await night.play(table)
+    await night.deal(table)
+    begun = table.table.play.begun
+    assert begun is not None
+    await night.crash()
+    (told,) = await night.enter("anna")
+    assert isinstance(told, HandLost)
+    for name in ("bo", "cem"):
+        await night.enter(name)
+    again = night.room.lobby.table(table.id)
+    await night.deal(again)
+    laid = again.table.play.begun
+    assert laid is not None
+    return (laid.laid_out.redeal_of is not None, laid.laid_out.button == begun.laid_out.button)
+
+
+async def newcomer(night: Evening) -> object:
+    """Sit down where hands are played, and tell the ways into the next one."""
+    table = await night.seat("anna", "bo", "cem")
+    await night.play(table)
+    await night.come("dora")
+    await night.ask("dora", commands.FindSeat(stake="nl10", chips=1000))
+    await night.room.quiet()
+    view = table.view(PlayerId("dora"))
+    assert view is not None
+    assert view.own is not None
+    return sorted(offer.wish for offer in view.own.ways_in)
+
+
+async def long_break(night: Evening) -> object:
+    """Sit out for 500 seconds, and tell whether the seat is lost."""
+    table = await night.seat("anna", "bo", "cem", "dora")
+    await night.ask("anna", commands.SitOut(table=table.id))
+    await night.wait(501_000)
+    return ANNA not in table.players()
+
+
+async def plan(night: Evening) -> object:
+    """Choose the first plan."""
+    await night.come("anna")
+    try:
+        chosen = await night.room.plans.choose(ANNA, 1, now=night.clock.now())
+    except Refused as no:
+        return no.code
+    return chosen.plan.number
+
+
+async def big_pot(night: Evening) -> object:
+    """Play a pot that everybody is all in for, and tell the rake."""
+    table = await night.seat("anna", "bo", "cem")
+    await night.play(table, choose=all_in)
+    await night.room.quiet()
+    return await night.room.committer.store.balance(RAKE)
+
+
+def all_in(turn: Turn) -> Action:
+    """Bet everything, or call."""
+    if turn.kind != "bet":
+        return Show()
+    if turn.raise_to_max:
+        return Bet(turn.raise_to_max)
+    return Check() if turn.can_check else Call()
+
+
+OLD = {"online-2.0-fi", "online-2.0-da"}
+F8 = "online-2.8-fi"
+E7 = "online-2.7-en"
+STANDS, NO_TOP_UP, NO_PLANS = "void/finished-hands-stand", "buy-in/no-auto-top-up", "plan/none-here"
+REDEALT, ROLLED_BACK = (True, True), (False, True)
+
+ROWS: tuple[tuple[str, Deed, Callable[[str], object]], ...] = (
+    ("VD-01", taken_back, lambda book: STANDS if book in OLD else {1000}),
+    ("VD-03", newcomer, lambda book: ["post", "wait"] if book == E7 else ["wait"]),
+    ("VD-05", long_break, lambda book: book == F8),
+    ("VD-10", top_up, lambda book: NO_TOP_UP if book in OLD else True),
+    ("VD-12", back_with_less, lambda book: book not in OLD),
+    ("VD-15", after_a_crash, lambda book: REDEALT if book.endswith("fi") else ROLLED_BACK),
+    ("VD-63", big_pot, lambda book: 90 if book in OLD else 50),
+    ("VD-69", plan, lambda book: 1 if book == E7 else NO_PLANS),
+)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("deed", "answer"),
+    [pytest.param(deed, answer, id=id, marks=pytest.mark.clause(id)) for id, deed, answer in ROWS],
+)
+async def test_a_room_plays_by_its_own_version(
+    evening: Make, book: str, deed: Deed, answer: Callable[[str], object]
+) -> None:
+    async with evening(replace(ONLINE, rulebook=book)) as night:
+        assert await deed(night) == answer(book)
+
+
+def test_no_row_is_answered_alike_by_all_books() -> None:
+    for id, _, answer in ROWS:
+        assert len({str(answer(book)) for book in BOOKS}) > 1, id
