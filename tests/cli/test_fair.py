@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
+from kit.fair_vectors import FILE
 from typer.testing import CliRunner
 
 from huone.cards.proof import write
@@ -10,6 +11,7 @@ from huone.cli.app import app
 
 SEED = bytes(range(32))
 SEALED = SealedDeck("52", seed=SEED)
+VECTORS = json.loads(FILE.read_text())
 
 
 def run(*arguments: str, typed: str | None = None) -> tuple[int, str, str]:
@@ -88,3 +90,24 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     file.write_bytes(b"\xff\xfe")
     assert run("verify", str(file))[0] == 2
+
+
+def test_the_proof_of_a_hand_is_checked_card_by_card() -> None:
+    proof = VECTORS["hands"]["holdem"]
+    code, out, _ = run("verify", "-", "--root", proof["root"], "--json", typed=json.dumps(proof))
+    answer = json.loads(out)
+    assert (code, answer["holds"], answer["wrong"]) == (0, True, None)
+    assert answer["cut_by"] == sorted(map(int, proof["cuts"]))
+    proof = {**proof, "cuts": {}}
+    code, out, _ = run("verify", "-", "--root", proof["root"], typed=json.dumps(proof))
+    assert code == 1
+    assert out.startswith("DOES NOT HOLD: this card was not the next one")
+
+
+def test_the_hand_before_is_named_by_its_root() -> None:
+    proof = VECTORS["hands"]["holdem"]
+    code, out, _ = run("verify", "-", "--previous", proof["previous"], typed=json.dumps(proof))
+    assert code == 0
+    assert "cut by" in out
+    assert run("verify", "-", "--previous", "0" * 64, typed=json.dumps(proof))[0] == 1
+    assert run("verify", "-", typed='{"proof":"hand"}')[0] == 2

@@ -106,7 +106,7 @@ class Commitment:
         self.subject = subject
         self.previous = previous
         self._payloads = tuple(payloads)
-        self._salts = tuple(salt_of(seed, position) for position in range(len(payloads)))
+        self._salts = salts_of(seed, len(payloads))
         self._levels = levels_above(leaves_of(self._payloads, self._salts))
         self.root = root_over(
             self._levels[-1][0], count=len(payloads), subject=subject, previous=previous
@@ -216,9 +216,15 @@ def verify_position(position: int, count: int) -> None:
 # The tree.
 
 
-def salt_of(seed: bytes, position: int) -> bytes:
-    """Give a position its own salt; one known salt says nothing about the others or the seed."""
-    return hmac.digest(seed, SALT + position.to_bytes(4, "big"), "sha256")
+def salts_of(seed: bytes, count: int) -> tuple[bytes, ...]:
+    """Give each position its own salt; one known salt says nothing about the others or the seed."""
+    keyed = hmac.new(seed, SALT, "sha256")  # Copied, it need not take the key in again.
+    salts = []
+    for position in range(count):
+        salt = keyed.copy()
+        salt.update(position.to_bytes(4, "big"))
+        salts.append(salt.digest())
+    return tuple(salts)
 
 
 def leaf(position: int, salt: bytes, payload: str) -> bytes:

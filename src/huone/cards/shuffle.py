@@ -51,7 +51,7 @@ class SeedNotHexadecimal(Refused):
 class SeedStream:
     """The endless bytes that a seed grows into for one purpose."""
 
-    __slots__ = ("_blocks", "_purpose", "_rest", "_seed")
+    __slots__ = ("_at", "_blocks", "_purpose", "_rest", "_seed")
 
     def __init__(self, seed: bytes, *, purpose: str) -> None:
         verify_seed_length(seed)
@@ -59,13 +59,16 @@ class SeedStream:
         self._purpose = STREAM + purpose.encode()
         self._blocks = 0
         self._rest = b""
+        self._at = 0
 
     def take(self, count: int) -> bytes:
         """Give the next bytes; none is ever given twice."""
-        while len(self._rest) < count:
-            self._rest += self._block()
-        taken, self._rest = self._rest[:count], self._rest[count:]
-        return taken
+        while len(self._rest) < self._at + count:
+            self._rest = self._rest[self._at :] + self._block()
+            self._at = 0
+        start = self._at
+        self._at += count
+        return self._rest[start : self._at]
 
     def _block(self) -> bytes:
         message = self._purpose + self._blocks.to_bytes(8, "big")
@@ -77,8 +80,9 @@ def below(bound: int, take: Take) -> int:
     """Draw a number from 0 up to, not including, `bound`, each equally likely."""
     assert bound > 0
     bits = (bound - 1).bit_length()
+    count, low_bits = (bits + 7) // 8, (1 << bits) - 1
     while True:
-        drawn = int.from_bytes(take((bits + 7) // 8), "big") & ((1 << bits) - 1)
+        drawn = int.from_bytes(take(count), "big") & low_bits
         if drawn < bound:
             return drawn
 
@@ -150,6 +154,10 @@ class SealedDeck:
     def root(self) -> str:
         """What is published before the first card."""
         return self.commitment.root
+
+    def redeck(self) -> tuple[Card, ...]:
+        """Order the cards once more from the same seed, for what a shortage makes come again."""
+        return shuffled(sorted(self.cards), SeedStream(self._seed, purpose="redeck").take)
 
     def open_card(self, position: int) -> CardOpening:
         """Open one card of the deck; only for whom may see it."""

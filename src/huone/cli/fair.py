@@ -1,8 +1,9 @@
 """Fair: shuffle a sealed deck, open a part of it, and check what somebody else opened."""
 
 import sys
+from json import loads
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -10,8 +11,22 @@ from huone.cards.commitment import CardOpening, DeckOpening
 from huone.cards.proof import read, write
 from huone.cards.shuffle import Proof, SealedDeck, seed_from, verify
 from huone.cli.output import JsonFlag, console, print_json, refusals_explained, refuse
+from huone.games.hand_proof import HandProof, What, read_hand_proof, verify_hand
 
 fair = typer.Typer(help="Shuffle, seal and verify decks.")
+
+WRONG: Final[dict[What, str]] = {
+    "root": "this is another deck than the one that was published",
+    "previous": "another hand went before it",
+    "subject": "this card is of another hand",
+    "count": "the deck has another number of cards",
+    "opening": "this card is not in the sealed deck",
+    "twice": "this card or its position is opened twice",
+    "missing": "these cards were seen and have no proof",
+    "cut": "this cut does not fit its anchor",
+    "place": "this card was not the next one",
+    "order": "this card was shuffled again and came out of order",
+}
 
 SeedFlag = Annotated[str, typer.Option("--seed", help="Seed in hexadecimal, 32 bytes or more.")]
 DeckFlag = Annotated[str, typer.Option("--deck", help="Kind of deck: 52 or 36 cards.")]
@@ -57,21 +72,60 @@ def open_command(
 def verify_command(
     file: Annotated[str, typer.Argument(help="File with a proof, or - for standard input.")],
     root: Annotated[str, typer.Option(help="The root that was published before the deal.")] = "",
+    previous: Annotated[str, typer.Option(help="The root of the hand before it.")] = "",
     json: JsonFlag = False,
 ) -> None:
-    """Check a proof: exit code 0 when it holds, 1 when it does not, 2 when it is none."""
+    """Check a proof of a card, deck, seed or hand: exit code 0 it holds, 1 not, 2 it is none."""
     with refusals_explained():
-        proof = read(text_of(file))
-        holds = verify(proof, root=root or proof.root)
-    answer = {"holds": holds, "proof": proof.proof, "root": root or proof.root, "says": says(proof)}
+        text = text_of(file)
+        if is_hand_proof(text):
+            answer = hand_answer(read_hand_proof(text), root, previous)
+        else:
+            answer = part_answer(read(text), root)
     if json:
         print_json(answer)
     else:
-        console.print(f"{'holds' if holds else 'DOES NOT HOLD'}: {answer['says']}", highlight=False)
+        told = "holds" if answer["holds"] else "DOES NOT HOLD"
+        console.print(f"{told}: {answer['says']}", highlight=False)
         console.print(f"root {answer['root']}", highlight=False)
         if not root:
             console.print("Compare the root with the one that was published before the deal.")
-    raise typer.Exit(0 if holds else 1)
+    raise typer.Exit(0 if answer["holds"] else 1)
+
+
+def part_answer(proof: Proof, root: str) -> dict[str, object]:
+    """Check a card, a deck or a seed, and say what it claims."""
+    root = root or proof.root
+    holds = verify(proof, root=root)
+    return {"holds": holds, "proof": proof.proof, "root": root, "says": says(proof)}
+
+
+def is_hand_proof(text: str) -> bool:
+    """Tell whether a text is meant as the proof of a whole hand."""
+    try:
+        found = loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.get("proof") == "hand"
+
+
+def hand_answer(proof: HandProof, root: str, previous: str) -> dict[str, object]:
+    """Check a whole hand, and say what was checked or what is wrong."""
+    verdict = verify_hand(proof, root=root or proof.root, previous=previous or None)
+    cutters = ", ".join(str(seat) for seat in sorted(proof.cuts)) or "nobody"
+    told = f"hand {proof.subject}: {len(proof.cards)} cards at their places, cut by {cutters}"
+    left_out = sorted(proof.anchors.keys() - proof.cuts.keys())
+    if left_out:
+        told += f" (no cut came from {', '.join(map(str, left_out))})"
+    return {
+        "holds": verdict.holds,
+        "proof": proof.proof,
+        "root": root or proof.root,
+        "says": told if verdict.wrong is None else f"{WRONG[verdict.wrong]}: {verdict.where}",
+        "wrong": verdict.wrong,
+        "cut_by": sorted(proof.cuts),
+        "left_out": left_out,
+    }
 
 
 def sealed_deck(deck: str, seed: str, subject: str) -> SealedDeck:
