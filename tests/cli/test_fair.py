@@ -104,6 +104,15 @@ def test_the_proof_of_a_hand_is_checked_card_by_card() -> None:
     assert out.startswith("DOES NOT HOLD: this card was not the next one")
 
 
+def test_a_program_grows_its_chain_of_cuts() -> None:
+    secret = VECTORS["chain"]["secret"]
+    code, out, _ = run("chain", "--secret", secret, "--length", "4")
+    assert (code, json.loads(out)["links"]) == (0, VECTORS["chain"]["links"])
+    fresh = json.loads(run("chain", "--length", "2")[1])
+    assert (len(fresh["links"]), fresh["links"][-1]) == (3, fresh["secret"])
+    assert run("chain", "--secret", "00" * 33)[0] == 2
+
+
 def test_the_hand_before_is_named_by_its_root() -> None:
     proof = VECTORS["hands"]["holdem"]
     code, out, _ = run("verify", "-", "--previous", proof["previous"], typed=json.dumps(proof))

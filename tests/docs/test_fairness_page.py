@@ -1,11 +1,14 @@
 """The page that explains the fair deal must be right: its example and its verifier are run."""
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kit.fair_vectors import FILE, changed
 
 from huone.cards.proof import read, write
 from huone.cards.shuffle import SealedDeck, verify
@@ -33,6 +36,17 @@ def test_the_verifier_of_the_page_accepts_our_proofs(position: int) -> None:
 def test_the_verifier_of_the_page_catches_an_exchanged_card() -> None:
     proof = write(EXAMPLE.open_card(0))
     assert strangers_answer(proof.replace('"9s"', '"As"'), EXAMPLE.root) == "does not hold\n"
+
+
+CASES = json.loads(FILE.read_text())
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: f"{case['of']}: {case['is']}")
+def test_the_verifier_of_the_page_judges_hands_as_ours_does(case: dict[str, Any]) -> None:
+    given = CASES["hands"][case["of"]]
+    proof = changed(given, case["set"])
+    wanted = "holds\n" if case["wrong"] is None else "does not hold\n"
+    assert strangers_answer(json.dumps(proof), given["root"]) == wanted
 
 
 def strangers_answer(proof: str, root: str) -> str:

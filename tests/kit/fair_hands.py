@@ -2,15 +2,18 @@
 
 from random import Random
 
+import msgspec
+
 from huone.bots.policies import policy_named
+from huone.cards.card import encode_hook
 from huone.cards.cuts import anchor_of, cut_deck
 from huone.cards.shuffle import SealedDeck
 from huone.games import events as game_events
 from huone.games.definition import OpenFaceGame, find
 from huone.games.hand import Hand
-from huone.games.hand_proof import HandProof, cards_to_open, opened_card
 from huone.games.openface import OpenFace
 from huone.games.view import history_for
+from huone.histories.hand_proof import HandProof, cards_to_open, opened_card
 from huone.sim.hands import deal, open_face_setups, play_out, setups_of
 
 SUBJECT = "nl10-1/7"
@@ -47,6 +50,10 @@ def fair_hand(
         hand = Hand(made.setup, stacks, dealt, seats=seats, button=start.button, redeck=redeck)
     play_out(hand, policy_named(policy), chance)
     return hand, sealed, cuts
+
+
+def write_hand_proof(proof: HandProof) -> str:
+    return msgspec.json.encode(proof, enc_hook=encode_hook).decode()
 
 
 def proof_of(

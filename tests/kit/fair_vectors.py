@@ -8,14 +8,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from kit.fair_hands import fair_hand, proof_of, seed_bytes
+from kit.fair_hands import fair_hand, proof_of, seed_bytes, write_hand_proof
 
 from huone.cards.cuts import anchor_of, chain_of, cut_orders
 from huone.cards.shuffle import SealedDeck
-from huone.games.hand_proof import opened_card, write_hand_proof
+from huone.histories.hand_proof import opened_card
 
 FILE = Path(__file__).parents[1] / "cards" / "data" / "fair.json"
-HANDS = {
+HANDS: dict[str, dict[str, Any]] = {
     "holdem": {"game": "holdem", "seed": 3, "policy": "call", "cutters": 3},
     "uncut": {"game": "holdem", "seed": 4, "policy": "call", "cutters": 0},
     "stud": {"game": "seven-card-stud", "seed": 33, "policy": "random", "cutters": 2, "players": 8},

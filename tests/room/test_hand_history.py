@@ -8,6 +8,7 @@ from kit.evening import Evening
 from huone.cards import shuffle
 from huone.games.view import CardsReceived
 from huone.histories import phh
+from huone.histories.hand_proof import verify_hand
 from huone.room.hand_history import HandUnknown, NothingPlayed, cards_seen
 from huone.store.ports import HandQuery
 from huone.units import PlayerId
@@ -68,10 +69,10 @@ async def test_a_player_can_verify_every_card_he_saw(evening: Make) -> None:
         (second, first) = await night.room.histories.find(HandQuery(player=ANNA))
         for hand in (first, second):
             own = await night.room.histories.own_hand(ANNA, table.id, hand.hand_no)
-            proofs = await night.room.histories.proofs(ANNA, table.id, hand.hand_no)
-            assert len(proofs) == len(cards_seen(own.seen)) >= 7
+            proof = await night.room.histories.proof(ANNA, table.id, hand.hand_no)
+            assert len(proof.cards) == len(cards_seen(own.seen)) >= 7
             root = hand.commitment.hex()
-            assert all(shuffle.verify(proof, root=root) for proof in proofs)
+            assert verify_hand(proof, root=root).holds
             whole, seed = await night.room.histories.for_review(table.id, hand.hand_no)
             assert seed is not None
             assert shuffle.verify(seed, root=root)

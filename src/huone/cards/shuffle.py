@@ -151,6 +151,11 @@ class SealedDeck:
         return f"<SealedDeck {self.root}>"
 
     @property
+    def seed(self) -> bytes:
+        """What order and salts were grown from; never shown while a card is hidden."""
+        return self._seed
+
+    @property
     def root(self) -> str:
         """What is published before the first card."""
         return self.commitment.root

@@ -7,11 +7,12 @@ from typing import Annotated, Final
 
 import typer
 
-from huone.cards.commitment import CardOpening, DeckOpening
+from huone.cards.commitment import HASH_BYTES, CardOpening, DeckOpening
+from huone.cards.cuts import chain_of
 from huone.cards.proof import read, write
 from huone.cards.shuffle import Proof, SealedDeck, seed_from, verify
 from huone.cli.output import JsonFlag, console, print_json, refusals_explained, refuse
-from huone.games.hand_proof import HandProof, What, read_hand_proof, verify_hand
+from huone.histories.hand_proof import HandProof, What, read_hand_proof, verify_hand
 
 fair = typer.Typer(help="Shuffle, seal and verify decks.")
 
@@ -66,6 +67,21 @@ def open_command(
     """Print the proof of one card, of the whole deck, or of the seed, for `huone fair verify`."""
     with refusals_explained():
         print(write(opening(sealed_deck(deck, seed, subject), part)))
+
+
+@fair.command("chain")
+def chain_command(
+    secret: Annotated[str, typer.Option(help="32 secret bytes in hexadecimal.")] = "",
+    length: Annotated[int, typer.Option(help="How many cuts.", min=1, max=10_000)] = 100,
+) -> None:
+    """Grow a chain of cuts for a program: its anchor, then one cut for each hand."""
+    import secrets
+
+    with refusals_explained():
+        seed = seed_from(secret) if secret else secrets.token_bytes(32)
+        if len(seed) != HASH_BYTES:
+            refuse("a secret has 32 bytes")
+    print_json({"secret": seed.hex(), "links": chain_of(seed, length)})
 
 
 @fair.command("verify")

@@ -20,12 +20,15 @@ from huone.room.home_terms import HomeTerms
 NAME_MAX: Final = 64
 CHARACTERS: Final = {
     "about": NAME_MAX,
+    "anchor": 64,
+    "cut": 64,
     "deal": NAME_MAX,
     "game": NAME_MAX,
     "invitation": NAME_MAX,
     "name": 40,
     "password": 128,
     "player": NAME_MAX,
+    "root": 64,
     "stake": NAME_MAX,
     "table": 96,
     "text": 2_000,

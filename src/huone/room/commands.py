@@ -150,6 +150,26 @@ class CallClock(Strict, frozen=True, kw_only=True, tag="call-clock"):
     hand: int | None = None
 
 
+class PrepareCuts(Strict, frozen=True, kw_only=True, tag="prepare-cuts"):
+    """Keep these anchors, each the end of a chain of cuts of mine, for tables where I will sit.
+
+    They replace those that I have left so far. With a table, its one anchor begins a new chain
+    there; it counts from the next deck on (docs/FAIRNESS.md).
+    """
+
+    anchors: tuple[str, ...]
+    table: str | None = None
+
+
+class CutDeck(Strict, frozen=True, kw_only=True, tag="cut-deck"):
+    """My cut of the deck with this root; the next has to fit it, or `anchor` if a chain ends."""
+
+    table: str
+    root: str
+    cut: str
+    anchor: str = ""
+
+
 class OpenPrivateTable(Strict, frozen=True, kw_only=True, tag="open-private-table"):
     """Open a table of a stake for whom I invite."""
 
@@ -331,6 +351,8 @@ Command = (
     | ChangeTable
     | TakeLongBreak
     | PayRestaurant
+    | PrepareCuts
+    | CutDeck
     | OpenPrivateTable
     | EnterPrivateTable
     | OpenHomeGame
@@ -410,6 +432,13 @@ class BuyIns(Struct, frozen=True, kw_only=True, tag="buy-ins"):
     spendable_chips: int
 
 
+class CutTaken(Struct, frozen=True, kw_only=True, tag="cut-taken"):
+    """Your cut has come; whether in time to count."""
+
+    root: str
+    counts: bool
+
+
 class Invited(Struct, frozen=True, kw_only=True, tag="invited"):
     """A private table, and the invitation that opens it to others."""
 
@@ -448,4 +477,6 @@ class KeptOut(Struct, frozen=True, kw_only=True, tag="kept-out"):
     until_ms: int | None
 
 
-Answer = Done | Seated | InLine | BuyIns | Invited | AwaitsHost | LimitSet | KeptOut | Entered
+Answer = (
+    Done | Seated | InLine | BuyIns | CutTaken | Invited | AwaitsHost | LimitSet | KeptOut | Entered
+)

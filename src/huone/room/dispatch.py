@@ -22,6 +22,7 @@ from huone.room.config import RoomConfig
 from huone.room.home.games import HomeGames, NotInHomeGames
 from huone.room.outbox import Told
 from huone.room.players.chat import Chat
+from huone.room.shoe import AnchorsUnfit, Shoe, SpareAnchors
 from huone.room.staff.cases import Cases
 from huone.room.tournaments.commands import perform
 from huone.room.tournaments.schedule import TournamentSchedule
@@ -68,6 +69,7 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
     cases: Cases
     hall: TournamentSchedule
     homes: HomeGames
+    anchors: SpareAnchors
 
     def decide(self, player: PlayerId, command: Command, *, now: Instant) -> Decision:
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
@@ -89,6 +91,8 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
                 return commands.Done(), self._pause(player, command, now)
             case commands.OfTournament():
                 return perform(self.hall, player, command, now=now)
+            case commands.PrepareCuts() | commands.CutDeck():
+                return self._cut(player, command)
             case commands.OpenPrivateTable():
                 return self.homes.open_private(player, command)
             case commands.EnterPrivateTable():
@@ -249,6 +253,31 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             next_from_ms=limit.next_from_ms,
         )
         return answer, told
+
+    # Decks
+
+    def _cut(self, player: PlayerId, command: commands.PrepareCuts | commands.CutDeck) -> Decision:
+        if command.table is None:
+            self.anchors.leave(player, command.anchors)
+            return commands.Done(), None
+        shoe = self._shoe(player, command.table)
+        if isinstance(command, commands.CutDeck):
+            counts = shoe.cut(player, command.root, command.cut, command.anchor)
+            return commands.CutTaken(root=command.root, counts=counts), None
+        if len(command.anchors) != 1:
+            raise AnchorsUnfit(most=1)
+        shoe.leave_anchor(player, command.anchors[0])
+        return commands.Done(), None
+
+    def _shoe(self, player: PlayerId, table: str) -> Shoe:
+        contest = self.hall.at_table(table)
+        if contest is not None:
+            contest.verify_open()
+            return contest.stands.shoe_of(player, table)
+        found = self.lobby.table(table)
+        found.verify_open()
+        found.table.sitters.of(player)
+        return found.shoe
 
 
 def _verify_hand(running: RunningHand | None, command: commands.Act | commands.CallClock) -> None:

@@ -15,11 +15,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from huone.cards.card import decode_hook, encode_hook
-from huone.cards.commitment import GENESIS, CardOpening
+from huone.cards.commitment import GENESIS
 from huone.cards.shuffle import SealedDeck, SeedOpening
 from huone.games import events as game_events
 from huone.games.view import SeenEvent, history_for
 from huone.histories import phh
+from huone.histories.hand_proof import HandProof, cards_to_open, opened_card
 from huone.histories.heading import Heading
 from huone.histories.transcript import write_text
 from huone.money.currency import CurrencyCode, currency_named
@@ -63,6 +64,10 @@ class HandHistory(Struct, frozen=True, kw_only=True):
     void_why: str = ""
     thought: tuple[tuple[int, int], ...] = ()
     """How many milliseconds each decision took, with the number of its event."""
+    anchors: dict[int, str] = {}
+    """What everybody's cut of the deck had to fit, by seat."""
+    cuts: dict[int, str] = {}
+    """The cuts that the deck was dealt by; a hand without any was dealt as it was sealed."""
 
     @property
     def subject(self) -> str:
@@ -178,13 +183,10 @@ class HandHistories:
         scale = 10 ** currency_named(self._money).decimals
         return phh.write(phh.record(history_for(seat, events), scale=scale, players=names))
 
-    async def proofs(self, player: PlayerId, table: str, hand_no: int) -> list[CardOpening]:
+    async def proof(self, player: PlayerId, table: str, hand_no: int) -> HandProof:
         """Open every card that a player saw, against the root published before the deal."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        sealed = sealed_deck(history)
-        seen = cards_seen(history_for(seat, _played(history)))
-        places = [at for at, card in enumerate(sealed.cards) if int(card) in seen]
-        return [sealed.open_card(at) for at in places]
+        return hand_proof(history, seat)
 
     async def for_review(self, table: str, hand_no: int) -> tuple[HandHistory, SeedOpening | None]:
         """Show a hand whole to who reviews it: all cards, and the seed of the deck (ETH-04)."""
@@ -228,6 +230,23 @@ def cards_seen(seen: Sequence[SeenEvent]) -> set[int]:
 
 CARD_FIELDS = ("cards", "down", "up", "card", "front", "middle", "back")
 """Where seen events hold cards."""
+
+
+def hand_proof(history: HandHistory, seat: Seat) -> HandProof:
+    """Prove a hand to one of its players: every card that he saw, and that it was the next one."""
+    sealed, seen = sealed_deck(history), tuple(history_for(seat, _played(history)))
+    wanted = cards_to_open(seen, len(sealed.cards))
+    opened = [at for at, card in enumerate(sealed.cards) if card in wanted]
+    return HandProof(
+        root=sealed.root,
+        previous=history.previous,
+        subject=history.subject,
+        count=len(sealed.cards),
+        anchors=history.anchors,
+        cuts=history.cuts,
+        seen=seen,
+        cards=tuple(opened_card(sealed.open_card(at)) for at in opened),
+    )
 
 
 def _played(history: HandHistory) -> list[game_events.Event]:

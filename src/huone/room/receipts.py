@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from huone.cards.card import encode_hook
 from huone.refusal import Refused
-from huone.room.commands import Act, Answer, AskBuyIn, CallClock, Command
+from huone.room.commands import Act, Answer, AskBuyIn, CallClock, Command, CutDeck, PrepareCuts
 from huone.room.commit import Committer, Draft
 from huone.room.outbox import Ack, Told
 from huone.units import Instant, PlayerId
@@ -35,7 +35,7 @@ KEPT_MS: Final = 30 * 60_000
 ID_MAX: Final = 64
 MARK_BYTES: Final = 8
 
-PASSING: Final = (Act, CallClock, AskBuyIn)
+PASSING: Final = (Act, CallClock, AskBuyIn, PrepareCuts, CutDeck)
 """Commands that mean nothing any more after a crash, or only ask."""
 
 

@@ -80,6 +80,7 @@ class Room:
         self.plans = parts.plans
         self.lobby = parts.lobby
         self.seats = parts.seats
+        self._anchors = parts.anchors
         self.chat = parts.chat
         self.acceptance = parts.acceptance
         self.pauses = parts.pauses
@@ -240,6 +241,7 @@ class Room:
     def gone(self, player: PlayerId) -> None:
         """Note that a player's connection is lost (DSC-01)."""
         self.notices.present.discard(player)
+        self._anchors.forget(player)
         self._set_connected(player, online=False)
 
     def _set_connected(self, player: PlayerId, *, online: bool) -> None:

@@ -32,6 +32,7 @@ from huone.room.players.chat import Chat
 from huone.room.players.directory import PlayerDirectory
 from huone.room.players.notices import Notices
 from huone.room.receipts import Receipts
+from huone.room.shoe import SpareAnchors
 from huone.room.staff.announcements import Announcer
 from huone.room.staff.cases import Cases
 from huone.room.staff.unresolved import UnresolvedDesk
@@ -72,6 +73,7 @@ class Services(Struct, frozen=True, kw_only=True):
     histories: HandHistories
     voiding: HandVoider
     bots: HouseBots
+    anchors: SpareAnchors
     hall: TournamentSchedule
     announcer: Announcer
     homes: HomeGames
@@ -117,12 +119,15 @@ def wire(
     plans = PlanService(committer, cashier, rulebook)
     histories = HandHistories(store, money=config.currency)
 
+    anchors = SpareAnchors()
+
     # Cash tables
     at_tables = TableServices(
         committer=committer,
         cashier=cashier,
         jackpots=jackpots,
         entropy=entropy,
+        anchors=anchors,
         whereabouts=SeatIndex(),
         tell=tell,
         wake=wake,
@@ -151,6 +156,7 @@ def wire(
         committer=committer,
         cashier=cashier,
         entropy=entropy,
+        anchors=anchors,
         tell=tell,
         wake=wake,
         halted=halted,
@@ -184,6 +190,7 @@ def wire(
         cases=cases,
         hall=hall,
         homes=homes,
+        anchors=anchors,
     )
     return Services(
         rulebook=rulebook,
@@ -206,6 +213,7 @@ def wire(
         histories=histories,
         voiding=voiding,
         bots=bots,
+        anchors=anchors,
         hall=hall,
         announcer=announcer,
         homes=homes,

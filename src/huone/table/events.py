@@ -176,6 +176,29 @@ class ButtonDrawn(Struct, frozen=True, tag=True):
     cards: dict[int, Card]
 
 
+class DeckSealed(Struct, frozen=True, tag=True):
+    """The deck of the next hand is sealed; who has left an anchor may cut it now.
+
+    `anchors` says by seat what each cut has to fit; a cut that is not there when the hand begins is
+    left out (docs/FAIRNESS.md).
+    """
+
+    number: int
+    root: str
+    previous: str
+    count: int
+    anchors: dict[int, str]
+
+
+class DeckCut(Struct, frozen=True, tag=True):
+    """A hand begins with the deck that was sealed for it, cut by these seats."""
+
+    number: int
+    root: str
+    previous: str
+    cuts: dict[int, str]
+
+
 class HandLaidOut(Struct, frozen=True, tag=True):
     """The next hand is about to be dealt: its number, positions and forced bets.
 
@@ -248,6 +271,8 @@ TableEvent = (
     | ClockCalled
     | TimeOver
     | ButtonDrawn
+    | DeckSealed
+    | DeckCut
     | HandLaidOut
     | InHand
     | HandSettled

@@ -192,6 +192,10 @@ class TableView(Struct, frozen=True, kw_only=True, tag=True):
     """Whether players may straddle."""
     controls: tuple[Control, ...] = ()
     """What a player may ask of this table besides playing, as its rulebook has it."""
+    sealed: table_events.DeckSealed | None = None
+    """The deck of the next hand."""
+    cut: table_events.DeckCut | None = None
+    """The deck of this hand, or of the last one."""
 
 
 class SeatStanding(Struct, frozen=True, kw_only=True):
@@ -238,6 +242,8 @@ PublicTableEvent = (
     | table_events.ClockCalled
     | table_events.TimeOver
     | table_events.ButtonDrawn
+    | table_events.DeckSealed
+    | table_events.DeckCut
     | table_events.HandLaidOut
     | table_events.HandSettled
     | table_events.HandVoided

@@ -6,7 +6,6 @@ import pytest
 from kit.evening import NL10, ONLINE, Evening
 from msgspec.structs import replace
 
-from huone.cards.card import CARDS
 from huone.games import events as game_events
 from huone.games.actions import Call, Fold
 from huone.games.rules import no_limit
@@ -34,7 +33,8 @@ async def test_nobody_sees_a_card_before_the_start_of_the_hand_is_durable(evenin
         assert night.told == []
         assert not table.all_told
         await night.room.quiet()
-        assert isinstance(night.told[0][1], table_events.ButtonDrawn)
+        assert isinstance(night.told[0][1], table_events.DeckCut)
+        assert isinstance(night.told[1][1], table_events.ButtonDrawn)
         assert table.all_told
 
 
@@ -139,11 +139,11 @@ async def test_a_hand_has_started_when_its_whole_deck_is_sealed(evening: Make) -
         table = await night.seat(*NAMES)
         number = await night.deal(table)
         dealt_at = night.clock.now()
-        assert table.sealed is not None
-        assert sorted(table.sealed.cards) == sorted(CARDS)
+        dealt = table.shoe.dealt
+        assert dealt is not None
         await night.finish(table)
         record = await night.room.histories.record(table.id, number)
-        assert (record.started_ms, record.commitment.hex()) == (dealt_at, table.sealed.root)
+        assert (record.started_ms, record.commitment.hex()) == (dealt_at, dealt.root)
 
 
 BANZAI = StakeOffer(id="bz", game="texas", stakes=no_limit(1, 2), format="banzai", raked=False)

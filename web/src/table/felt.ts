@@ -97,6 +97,13 @@ function follow(view: TableView, change: SeenTableEvent): void {
       return;
     case 'Standing':
       return stand(view, change);
+    case 'DeckSealed':
+      view.sealed = change;
+      return;
+    case 'DeckCut':
+      view.sealed = null;
+      view.cut = change;
+      return;
     case 'BreakOverrun':
     case 'ClockCalled':
     case 'TimeOver':

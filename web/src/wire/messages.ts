@@ -14,7 +14,7 @@ export type Seat = number;
 export type PlayerId = string;
 export type Instant = number;
 
-export type Answer = Done | Seated | InLine | BuyIns | Invited | AwaitsHost | LimitSet | KeptOut | Entered;
+export type Answer = Done | Seated | InLine | BuyIns | CutTaken | Invited | AwaitsHost | LimitSet | KeptOut | Entered;
 
 export type Command =
   | AtTable
@@ -23,6 +23,8 @@ export type Command =
   | AboutSeats
   | SitOut
   | ComeBack
+  | PrepareCuts
+  | CutDeck
   | OpenPrivateTable
   | EnterPrivateTable
   | OpenHomeGame
@@ -184,6 +186,8 @@ export type PublicTableEvent =
   | ClockCalled
   | TimeOver
   | ButtonDrawn
+  | DeckSealed
+  | DeckCut
   | HandLaidOut
   | HandSettled
   | TableHandVoided
@@ -893,6 +897,22 @@ export interface CoolOff {
   until_ms: number;
 }
 
+/** My cut of the deck with this root; the next has to fit it, or `anchor` if a chain ends. */
+export interface CutDeck {
+  type: "cut-deck";
+  table: string;
+  root: string;
+  cut: string;
+  anchor?: string;
+}
+
+/** Your cut has come; whether in time to count. */
+export interface CutTaken {
+  type: "cut-taken";
+  root: string;
+  counts: boolean;
+}
+
 /** One day of the room's money. */
 export interface DailyReport {
   day: string;
@@ -959,6 +979,25 @@ export interface DecideRuling {
   says?: string;
   why?: string;
   took_ms?: number;
+}
+
+/** A hand begins with the deck that was sealed for it, cut by these seats. */
+export interface DeckCut {
+  type: "DeckCut";
+  number: number;
+  root: string;
+  previous: string;
+  cuts: Record<number, string>;
+}
+
+/** The deck of the next hand is sealed; who has left an anchor may cut it now. */
+export interface DeckSealed {
+  type: "DeckSealed";
+  number: number;
+  root: string;
+  previous: string;
+  count: number;
+  anchors: Record<number, string>;
 }
 
 /** I have no chips and want no new ones. */
@@ -2329,6 +2368,13 @@ export interface PotWon {
   chips: number;
 }
 
+/** Keep these anchors, each the end of a chain of cuts of mine, for tables where I will sit. */
+export interface PrepareCuts {
+  type: "prepare-cuts";
+  anchors: string[];
+  table?: string | null;
+}
+
 /** The tournament owes a player prize money; after a re-ranking only what is more. */
 export interface PrizeOwed {
   type: "PrizeOwed";
@@ -2347,10 +2393,21 @@ export interface Problem {
   facts: Record<string, number | string | (number | string)[] | null>;
 }
 
-/** Every card that I saw in a hand, opened. */
+/** Every card that I saw in a hand, opened, and how the deck was cut: `huone fair verify`. */
 export interface Proofs {
   root: string;
   cards: CardProof[];
+  proof: "hand";
+  /** The root of the hand before, or 64 zeros. */
+  previous: string;
+  subject: string;
+  count: number;
+  /** What everybody's cut had to fit, by seat. */
+  anchors: Record<number, string>;
+  /** The cuts that were there when the hand began, by seat. */
+  cuts: Record<number, string>;
+  /** The hand as I saw it; from it follows which card had to come next. */
+  seen: SeenEvent[];
 }
 
 /** A deal that is on the table. */
@@ -3202,6 +3259,10 @@ export interface TableView {
   straddles: boolean;
   /** What a player may ask of this table besides playing, as its rulebook has it. */
   controls: Control[];
+  /** The deck of the next hand. */
+  sealed: DeckSealed | null;
+  /** The deck of this hand, or of the last one. */
+  cut: DeckCut | null;
 }
 
 /** Some tables of a tournament by number; `after` is where the next page begins. */

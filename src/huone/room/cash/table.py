@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.cards.commitment import HASH_BYTES
-from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
 from huone.games import events as game_events
 from huone.games.actions import Action
 from huone.money.settlement import Drop, settle_hand, verify_escrow
@@ -27,8 +25,9 @@ from huone.room.cash.seat_index import SeatIndex
 from huone.room.cash.table_money import TableMoney
 from huone.room.commit import Committer, Draft
 from huone.room.config import StakeOffer
-from huone.room.hand_history import HandHistory, encode_history, subject_of
+from huone.room.hand_history import HandHistory, encode_history
 from huone.room.outbox import Ack, Outbox, Told
+from huone.room.shoe import DealtDeck, Shoe, SpareAnchors
 from huone.room.told_seats import ToldSeats
 from huone.room.wallet.cashier import Cashier, Slipped
 from huone.rulebooks.schema import RakeRow
@@ -69,6 +68,7 @@ class TableServices(Struct, frozen=True, kw_only=True):
     cashier: Cashier
     jackpots: Jackpots
     entropy: Entropy
+    anchors: SpareAnchors
     whereabouts: SeatIndex
     tell: Callable[[str, Sequence[TableEvent]], None]
     """Where a table's news goes once it is durable."""
@@ -119,11 +119,12 @@ class RoomTable:
         self.epoch = epoch
         self.last_root = root
         """The root of the newest deck, which the next one is chained to."""
-        self.sealed: SealedDeck | None = None
+        self.shoe = Shoe(table.config.id, house.anchors, house.entropy)
+        self._dealt: DealtDeck | None = None
+        """The deck of the running hand."""
         self.is_halted = False
         self.pace = TableStats()
         self._house = house
-        self._seed = b""
         self._kept = self._stacks()
         self.sitting = ToldSeats(
             {sitter.seat: sitter.player for sitter in table.sitters},
@@ -157,7 +158,8 @@ class RoomTable:
 
     def view(self, viewer: PlayerId | None) -> TableView | None:
         """Show the table to a viewer."""
-        return table_view(self.table, viewer)
+        shown = table_view(self.table, viewer)
+        return replace(shown, sealed=self.shoe.next, cut=self.shoe.dealt)
 
     def standing(self) -> Standing | None:
         """Tell everybody what stands between the table and its next hand."""
@@ -368,26 +370,24 @@ class RoomTable:
 
     def _deal(self, now: Instant) -> Told:
         """Seal a deck, deal it, and record the start before anybody sees a card."""
-        number = self.table.hands + 1
-        deck = str(self.table.programme.at(self.table.play.progress.played).setup.deck_size)
-        seed = self._house.entropy.take(HASH_BYTES)
-        sealed = SealedDeck(
-            deck, seed=seed, subject=subject_of(self.id, number), previous=self.last_root
-        )
-        # What a shortage needs grows from the same seed, so it is committed to as well.
-        redeck = shuffled(sorted(sealed.cards), SeedStream(seed, purpose="redeck").take)
+        unannounced = _seal_next(self, deals=True)
+        dealt = self.shoe.open()
         happened = self.table.deal(
-            list(sealed.cards),
-            list(redeck),
+            dealt.cards,
+            dealt.redeck,
             lambda bound: draw_from(self._house.entropy, bound),
             now=now,
         )
         begun = self.table.play.begun
         if begun is None:
-            return self._conclude(happened, [], now)  # Breaks have left too few players.
-        self.sealed, self._seed, previous = sealed, seed, self.last_root
-        assert sealed.commitment.previous == previous
+            # Breaks have left too few players.
+            return self._conclude([*unannounced, *happened], [], now)
+        sealed = dealt.sealed
+        assert sealed.commitment.previous == self.last_root
+        assert dealt.cut.number == begun.number
         self.last_root = sealed.root
+        self._dealt = dealt
+        self.shoe.begun(dealt)
         start = HandStart(
             table=self.id,
             epoch=self.epoch,
@@ -398,21 +398,24 @@ class RoomTable:
             commitment=bytes.fromhex(sealed.root),
             seats=tuple(self._kept[seat] for seat in sorted(begun.players)),
         )
-        return self._conclude(happened, [], now, starts=(start,))
+        told = [*unannounced, dealt.cut, *happened]
+        return self._conclude(told, [], now, starts=(start,))
 
     def _hand_end(self, now: Instant) -> tuple[HandEnd, list[Draft]]:
         """Write the end of a hand down: history, stacks, money, and what it means beside them."""
-        hand, sealed = self.table.settlement, self.sealed
+        hand, dealt = self.table.settlement, self._dealt
         assert hand is not None
-        assert sealed is not None
+        assert dealt is not None
         history = HandHistory(
             table=self.id,
             hand_no=hand.number,
             players=hand.players,
             events=hand.events,
-            deck=sealed.deck,
-            seed=self._seed,
-            previous=sealed.commitment.previous,
+            deck=dealt.sealed.deck,
+            seed=dealt.sealed.seed,
+            previous=dealt.cut.previous,
+            anchors=dealt.anchors,
+            cuts=dealt.cut.cuts,
             present=hand.present,
             thought=hand.thought,
         )
@@ -482,6 +485,8 @@ class RoomTable:
             told += self.money.follow(told, slips, now=now)
             self.table.take_touched()
             documents.append(Draft(STATE, self.id, encode_state(self.table.state())))
+        if self.table.running is None and self.table.deals_at() is not None:
+            told += _seal_next(self)
         ack = None
         if touched or starts:
             ack = self._house.committer.record(
@@ -547,3 +552,12 @@ class RoomTable:
         """Stop if the chips of the table and the money behind them have parted."""
         stacks = {stack.player: int(stack.stack_chips) for stack in self._kept.values()}
         verify_escrow(self.id, escrow_cents=escrow_cents, stacks=stacks)
+
+
+def _seal_next(room_table: RoomTable, *, deals: bool = False) -> list[TableEvent]:
+    """Seal the deck of the next hand, so that everybody can cut it before it is dealt."""
+    table = room_table.table
+    deck = str(table.programme.at(table.play.progress.played).setup.deck_size)
+    seated = {sitter.seat: sitter.player for sitter in table.sitters}
+    previous = room_table.last_root
+    return room_table.shoe.seal_next(table.hands + 1, deck, seated, previous=previous, deals=deals)

@@ -106,6 +106,7 @@ async def _claim(
         await void_lost_hand(house.committer, notices, claimed, lost, now=now)
     stand = Stand(
         table,
+        house,
         epoch=claimed.epoch,
         root=await last_root(house.committer, table),
         kept={stack.seat: stack for stack in claimed.seats},

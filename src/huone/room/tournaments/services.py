@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from huone.room.commit import Committer
+from huone.room.shoe import SpareAnchors
 from huone.room.wallet.cashier import Cashier
 from huone.system.entropy import Entropy
 from huone.table.events import TableEvent
@@ -17,6 +18,7 @@ class TournamentServices(Struct, frozen=True, kw_only=True):
     committer: Committer
     cashier: Cashier
     entropy: Entropy
+    anchors: SpareAnchors
     tell: Callable[[str, Sequence[TableEvent]], None]
     """Where the news of a table goes once it is durable."""
     wake: Callable[[str, Instant | None], None]

@@ -12,14 +12,16 @@ Rule 2: only tables that something happened to are looked at, however many there
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from huone.cards.commitment import GENESIS
-from huone.cards.shuffle import SealedDeck
+from huone.room.shoe import DealtDeck, Shoe
 from huone.room.told_seats import ToldSeats
+from huone.room.tournaments.services import TournamentServices
 from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack, TableClosing, TableOpening
 from huone.table import events as table_events
 from huone.table.events import LeftBecause, TableEvent
 from huone.tournament import events as tour
+from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
-from huone.tournament.field import FieldTable, Tournament
+from huone.tournament.field import FieldTable, NoSeatInTournament, Tournament
 from huone.units import Chips, PlayerId, Seat
 
 Seats = dict[Seat, SeatStack]
@@ -30,8 +32,17 @@ TableNews = list[tuple[str, list[TableEvent]]]
 class Stand:
     """One table of a tournament."""
 
-    def __init__(self, id: str, *, epoch: int, root: str = GENESIS, kept: Seats | None = None):
+    def __init__(
+        self,
+        id: str,
+        house: TournamentServices,
+        *,
+        epoch: int,
+        root: str = GENESIS,
+        kept: Seats | None = None,
+    ):
         self.id = id
+        self.shoe = Shoe(id, house.anchors, house.entropy)
         self.epoch = epoch
         self.last_root = root
         """The root of the newest deck, which the next one is chained to."""
@@ -39,15 +50,16 @@ class Stand:
         """The seats as they are recorded."""
         self.dealt: dict[Seat, PlayerId] = {}
         """Who was dealt in to the running hand."""
-        self.sealed: SealedDeck | None = None
-        self.seed = b""
+        self.deck: DealtDeck | None = None
+        """The deck of the running hand."""
         self.sitting = ToldSeats({seat: stack.player for seat, stack in self.kept.items()}, {})
 
-    def begin(self, sealed: SealedDeck, seed: bytes, dealt: dict[Seat, PlayerId]) -> str:
-        """Note that a hand begins; gives the root of the deck before it."""
-        previous, self.last_root = self.last_root, sealed.root
-        self.sealed, self.seed, self.dealt = sealed, seed, dealt
-        return previous
+    def begin(self, deck: DealtDeck, dealt: dict[Seat, PlayerId]) -> None:
+        """Note that a hand begins."""
+        assert deck.cut.previous == self.last_root
+        self.last_root = deck.cut.root
+        self.deck, self.dealt = deck, dealt
+        self.shoe.begun(deck)
 
     def stacks_dealt(self) -> tuple[SeatStack, ...]:
         """List the recorded stacks of those who were dealt in."""
@@ -108,9 +120,12 @@ def seats_of(table: FieldTable | None) -> Seats:
 class TournamentTables:
     """All tables of one tournament."""
 
-    def __init__(self, tournament: str, field: Tournament) -> None:
+    def __init__(self, tournament: str, field: Tournament, house: TournamentServices) -> None:
         self._tournament = tournament
         self._field = field
+        self._house = house
+        self._unsealed: set[int] = set()
+        """Tables whose next deck may have to be sealed."""
         self._open: dict[int, Stand] = {}
         self._closed: dict[str, Stand] = {}
         """Tables that have closed; their last news may still be on its way."""
@@ -146,6 +161,7 @@ class TournamentTables:
     def add(self, number: int, stand: Stand) -> None:
         """Take a table over that is recorded."""
         self._open[number] = stand
+        self._unsealed.add(number)
         self._newest = max(self._newest, number)
         self._note_seats(number, stand)
 
@@ -157,7 +173,7 @@ class TournamentTables:
         """Follow the director to the tables that it has opened."""
         opened: list[TableOpening] = []
         for number in range(self._newest + 1, self._field.tables_opened + 1):
-            stand = Stand(self.name(number), epoch=FIRST_EPOCH)
+            stand = Stand(self.name(number), self._house, epoch=FIRST_EPOCH)
             opened.append(TableOpening(table=stand.id, chip_cents=0))
             self.add(number, stand)
         return opened
@@ -170,6 +186,40 @@ class TournamentTables:
             self._closed[stand.id] = stand
             closed.append(TableClosing(table=stand.id, epoch=stand.epoch))
         return closed
+
+    # Decks
+
+    def hand_over(self, number: int) -> None:
+        """Note that the hand of a table is over or void."""
+        self._unsealed.add(number)
+
+    def shoe_of(self, player: PlayerId, table: str) -> Shoe:
+        """Give the shoe of the table at which a player sits."""
+        if self.table_of(player) != table:
+            raise NoSeatInTournament(player=player)
+        return self.named(table).shoe
+
+    def seal_decks(self, director: Director) -> TableNews:
+        """Seal the decks of the tables that deal next, and tell their roots."""
+        found, self._unsealed = sorted(self._unsealed & self._open.keys()), set()
+        between = [n for n in found if n in self._field.tables and n not in director.running]
+        if director.is_over:
+            return []
+        told = [(self.name(n), self.seal_deck(director, n)) for n in between]
+        return [(table, news) for table, news in told if news]
+
+    def seal_deck(
+        self, director: Director, number: int, *, deals: bool = False
+    ) -> list[TableEvent]:
+        """Seal the deck of a table's next hand, so that everybody can cut it before the deal."""
+        stand, table = self._open[number], self._field.tables[number]
+        return stand.shoe.seal_next(
+            table.hands + 1,
+            str(director.played_next(number).setup.deck_size),
+            {seat: sitter.player for seat, sitter in table.seats.items()},
+            previous=stand.last_root,
+            deals=deals,
+        )
 
     # Who sits where
 
@@ -201,6 +251,7 @@ class TournamentTables:
             seating, events = stand.reseat(tables.get(number), why)
             if seating is None:
                 continue
+            self._unsealed.add(number)
             seatings.append(seating)
             news.append((stand.id, events))
             for player in before:

@@ -18,13 +18,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from huone.bots.names import is_bot
-from huone.cards.commitment import HASH_BYTES
-from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
 from huone.games.actions import Action
 from huone.money.ledger import Entry
 from huone.refusal import Refused
 from huone.room.commit import Draft
-from huone.room.hand_history import HandHistory, encode_history, subject_of
+from huone.room.hand_history import HandHistory, encode_history
 from huone.room.outbox import Ack, Outbox, Told
 from huone.room.players.limits import verify_not_barred
 from huone.room.players.notices import Notice, Notices
@@ -105,7 +103,7 @@ class RoomTournament:
         self.announced = announced
         self.director = director
         self.is_halted = False
-        self.stands = TournamentTables(announced.id, director.field)
+        self.stands = TournamentTables(announced.id, director.field, house)
         self.over_at: Instant | None = None
         self.lot = MultiplierDraw(announced.id, announced.seed) if announced.seed else None
         self.books = TournamentLedger(
@@ -367,6 +365,7 @@ class RoomTournament:
         ack = self._house.committer.record(
             seats=seatings, documents=self._state(now), closes=self.stands.close(gone)
         )
+        news.tables += self.stands.seal_decks(self.director)
         return self._done(news, ack)
 
     def _conclude(
@@ -383,6 +382,7 @@ class RoomTournament:
                     ack = self._deal(due[0], news, now)
                 else:
                     break
+            news.tables += self.stands.seal_decks(self.director)
         return self._done(news, ack)
 
     def _done(self, news: TournamentNews, ack: Ack | None) -> Told:
@@ -506,17 +506,13 @@ class RoomTournament:
     def _deal(self, number: int, news: TournamentNews, now: Instant) -> Ack:
         """Seal a deck, deal it, and record the start before anybody sees a card."""
         stand, director = self.stands[number], self.director
-        hand_no = self.field.tables[number].hands + 1
-        deck = str(director.played_next(number).setup.deck_size)
-        seed = self._house.entropy.take(HASH_BYTES)
-        subject = subject_of(stand.id, hand_no)
-        sealed = SealedDeck(deck, seed=seed, subject=subject, previous=stand.last_root)
-        # What a shortage needs grows from the same seed, so it is committed to as well.
-        redeck = shuffled(sorted(sealed.cards), SeedStream(seed, purpose="redeck").take)
-        happened = director.deal(number, list(sealed.cards), list(redeck), now=now)
+        unannounced = self.stands.seal_deck(director, number, deals=True)
+        dealt = stand.shoe.open()
+        happened = director.deal(number, dealt.cards, dealt.redeck, now=now)
         running = director.running[number]
-        seats = self.field.tables[number].seats
-        stand.begin(sealed, seed, {seat: seats[seat].player for seat in running.seats})
+        assert dealt.cut.number == running.number
+        stand.begin(dealt, {seat: stand.kept[seat].player for seat in running.seats})
+        news.tables.append((stand.id, [*unannounced, dealt.cut]))
         self._note(happened, news)
         start = HandStart(
             table=stand.id,
@@ -525,7 +521,7 @@ class RoomTournament:
             at_ms=now,
             game=director.played_now(number).game.id,
             rulebook=self.config.rulebook,
-            commitment=bytes.fromhex(sealed.root),
+            commitment=bytes.fromhex(dealt.cut.root),
             seats=stand.stacks_dealt(),
         )
         return self._house.committer.record(starts=(start,))
@@ -536,6 +532,7 @@ class RoomTournament:
         history = self._history(stand, running)
         happened = self.director.settle(number, now=now, draw=self._draw)
         stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
+        self.stands.hand_over(number)
         self._papers.note(happened, self.field)
         opens, voided = self.stands.open_new(), self._void_hands(happened, now)
         carried = self._carry(self, happened, now)
@@ -563,15 +560,17 @@ class RoomTournament:
         )
 
     def _history(self, stand: Stand, running: RunningHand) -> HandHistory:
-        assert stand.sealed is not None
+        assert stand.deck is not None
         return HandHistory(
             table=stand.id,
             hand_no=running.number,
             players=stand.dealt,
             events=tuple(running.hand.events),
-            deck=stand.sealed.deck,
-            seed=stand.seed,
-            previous=stand.sealed.commitment.previous,
+            deck=stand.deck.sealed.deck,
+            seed=stand.deck.sealed.seed,
+            previous=stand.deck.cut.previous,
+            anchors=stand.deck.anchors,
+            cuts=stand.deck.cut.cuts,
             thought=tuple(running.thought),
         )
 
@@ -584,6 +583,7 @@ class RoomTournament:
             ):
                 continue
             stand = self.stands[event.table]
+            self.stands.hand_over(event.table)
             if not stand.dealt:
                 continue  # A restart has recorded it before anybody could be told.
             history = HandHistory(

@@ -4,6 +4,8 @@ Owns: `WatchableTournamentTable`, the same face that a cash table has for subscr
 Never: changes anything.
 """
 
+from msgspec.structs import replace
+
 from huone.room.told_seats import ToldSeats
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import RoomTournament
@@ -59,9 +61,11 @@ class WatchableTournamentTable:
         """Show the table to a viewer; nothing when it has closed."""
         if self._table is None:
             return None
-        return tournament_table_view(
+        shown = tournament_table_view(
             self.contest.director, self.number, viewer, id=self.id, rules=self._rules
         )
+        shoe = self.contest.stands[self.number].shoe
+        return replace(shown, sealed=shoe.next, cut=shoe.dealt)
 
     def standing(self) -> Standing | None:
         """Tell everybody when the next hand is dealt."""

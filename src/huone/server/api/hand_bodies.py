@@ -94,10 +94,21 @@ class CardProof(Shown, frozen=True, kw_only=True):
 
 
 class Proofs(Shown, frozen=True, kw_only=True):
-    """Every card that I saw in a hand, opened."""
+    """Every card that I saw in a hand, opened, and how the deck was cut: `huone fair verify`."""
 
     root: str
     cards: tuple[CardProof, ...]
+    proof: Literal["hand"] = "hand"
+    previous: str
+    """The root of the hand before, or 64 zeros."""
+    subject: str
+    count: int
+    anchors: dict[int, str]
+    """What everybody's cut had to fit, by seat."""
+    cuts: dict[int, str]
+    """The cuts that were there when the hand began, by seat."""
+    seen: tuple[SeenEvent, ...]
+    """The hand as I saw it; from it follows which card had to come next."""
 
 
 class ShareLink(Shown, frozen=True, kw_only=True):

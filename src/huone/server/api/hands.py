@@ -5,13 +5,14 @@ Never: shows a hand to who was not dealt in, unless a player of it has shared it
 others exists is not told either.
 """
 
-import dataclasses
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from huone.cards.commitment import CardOpening
+from msgspec import convert
+
 from huone.games.commentary import commented
+from huone.histories.hand_proof import OpenedCard
 from huone.money.accounts import cash_of
 from huone.room.hand_history import OwnHand
 from huone.room.home_terms import HOME
@@ -69,11 +70,19 @@ async def hand(call: ApiCall) -> Reply:
 
 async def hand_proof(call: ApiCall) -> Reply:
     """Open every card that I saw, against the root that was published before the deal."""
-    table, number, histories = call.word("table"), call.number("number"), call.room.histories
-    own = await histories.own_hand(call.player, table, number)
-    opened = await histories.proofs(call.player, table, number)
-    root = opened[0].root if opened else own.record.commitment.hex()
-    return Reply(body=Proofs(root=root, cards=tuple(map(_proof, opened))))
+    table, number = call.word("table"), call.number("number")
+    proof = await call.room.histories.proof(call.player, table, number)
+    body = Proofs(
+        root=proof.root,
+        cards=tuple(map(_proof, proof.cards)),
+        previous=proof.previous,
+        subject=proof.subject,
+        count=proof.count,
+        anchors=proof.anchors,
+        cuts=proof.cuts,
+        seen=proof.seen,
+    )
+    return Reply(body=body)
 
 
 async def share_hand(call: ApiCall) -> Reply:
@@ -202,8 +211,8 @@ async def _line(call: ApiCall, record: HandRecord) -> HandLine:
     )
 
 
-def _proof(opening: CardOpening) -> CardProof:
-    return CardProof(proof="card", **dataclasses.asdict(opening))
+def _proof(opened: OpenedCard) -> CardProof:
+    return convert(opened, CardProof, from_attributes=True)
 
 
 # Results.

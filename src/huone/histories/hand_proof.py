@@ -16,12 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from huone.cards import commitment
-from huone.cards.card import Card, decode_hook, encode_hook
+from huone.cards.card import Card, decode_hook
 from huone.cards.commitment import CardOpening, ProofMalformed
 from huone.cards.cuts import CutOrders, anchor_of, cut_orders
 from huone.cards.deck import DECKS
-from huone.games.dealt import DealtCards, dealt_cards
 from huone.games.view import SeenEvent
+from huone.histories.dealt import DealtCards, dealt_cards
 
 What = Literal[
     "root", "previous", "subject", "count", "opening", "twice", "missing", "cut", "place", "order"
@@ -59,7 +59,7 @@ class HandProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seen: tuple[SeenEvent, ...] = ()
 
 
-class HandVerdict(NamedTuple):
+class ProofVerdict(NamedTuple):
     """Whether a hand was dealt from its sealed deck; or what is wrong, and where."""
 
     holds: bool
@@ -67,7 +67,7 @@ class HandVerdict(NamedTuple):
     where: str = ""
 
 
-HOLDS: Final = HandVerdict(True)
+HOLDS: Final = ProofVerdict(True)
 DECK_SIZES: Final = frozenset(len(deck) for deck in DECKS.values())
 
 
@@ -79,30 +79,24 @@ def read_hand_proof(text: str) -> HandProof:
         raise ProofMalformed(why=str(error)) from error
 
 
-def write_hand_proof(proof: HandProof) -> str:
-    """Give the proof as one line."""
-    return _ENCODER.encode(proof).decode()
-
-
 _DECODER: Final = msgspec.json.Decoder(HandProof, dec_hook=decode_hook)
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-def verify_hand(proof: HandProof, *, root: str, previous: str | None = None) -> HandVerdict:
+def verify_hand(proof: HandProof, *, root: str, previous: str | None = None) -> ProofVerdict:
     """Check a hand against the root that was published before it, and against the root before."""
     if proof.root != root:
-        return HandVerdict(False, "root", proof.root)
+        return ProofVerdict(False, "root", proof.root)
     if previous not in (None, proof.previous):
-        return HandVerdict(False, "previous", proof.previous)
+        return ProofVerdict(False, "previous", proof.previous)
     if proof.count not in DECK_SIZES:
-        return HandVerdict(False, "count", str(proof.count))
+        return ProofVerdict(False, "count", str(proof.count))
     for seat, cut in proof.cuts.items():
         if anchor_of(cut) != proof.anchors.get(seat):
-            return HandVerdict(False, "cut", f"seat {seat}")
+            return ProofVerdict(False, "cut", f"seat {seat}")
     return _verify_openings(proof) or _verify_places(proof) or HOLDS
 
 
-def _verify_openings(proof: HandProof) -> HandVerdict | None:
+def _verify_openings(proof: HandProof) -> ProofVerdict | None:
     """Find an opening that is about another deck, that does not hold, or that is there twice."""
     positions: set[int] = set()
     for each in proof.cards:
@@ -114,42 +108,42 @@ def _verify_openings(proof: HandProof) -> HandVerdict | None:
         )
         for name, opened, published in fields:
             if opened != published:
-                return HandVerdict(False, name, str(opened))
+                return ProofVerdict(False, name, str(opened))
         if not commitment.verify(_opening(each), root=proof.root):
-            return HandVerdict(False, "opening", f"{each.payload} ({each.position})")
+            return ProofVerdict(False, "opening", f"{each.payload} ({each.position})")
         if each.position in positions:
-            return HandVerdict(False, "twice", f"{each.payload} ({each.position})")
+            return ProofVerdict(False, "twice", f"{each.payload} ({each.position})")
         positions.add(each.position)
     return None
 
 
-def _verify_places(proof: HandProof) -> HandVerdict | None:
+def _verify_places(proof: HandProof) -> ProofVerdict | None:
     """Find a card that was seen and is not the one that had to come."""
     at = {each.payload: each.position for each in proof.cards}
     if len(at) != len(proof.cards):
-        return HandVerdict(False, "twice", "a card lies at two positions")
+        return ProofVerdict(False, "twice", "a card lies at two positions")
     dealt = dealt_cards(proof.seen, proof.count)
     seen = [card for card, _ in (*dealt.placed, *dealt.shown)]
     if lacking := [str(card) for card in seen if str(card) not in at]:
-        return HandVerdict(False, "missing", " ".join(lacking))
+        return ProofVerdict(False, "missing", " ".join(lacking))
     orders = cut_orders(proof.root, proof.count, proof.cuts)
     return _misplaced(dealt, orders, at) or _out_of_order(dealt, orders, at)
 
 
-def _misplaced(dealt: DealtCards, orders: CutOrders, at: dict[str, int]) -> HandVerdict | None:
+def _misplaced(dealt: DealtCards, orders: CutOrders, at: dict[str, int]) -> ProofVerdict | None:
     """Find a card of the deck that did not lie where the next one had to be taken."""
     for card, place in dealt.placed:
         if place.stock == 0 and orders.dealt[place.at] != at[str(card)]:
-            return HandVerdict(False, "place", f"{card} ({place.at})")
+            return ProofVerdict(False, "place", f"{card} ({place.at})")
     for card, seat in dealt.shown:
         places = dealt.of_seat.get(seat, [])
         own = {orders.dealt[place.at] for place in places if place.stock == 0}
         if at[str(card)] not in own and all(place.stock == 0 for place in places):
-            return HandVerdict(False, "place", f"{card} (seat {seat})")
+            return ProofVerdict(False, "place", f"{card} (seat {seat})")
     return None
 
 
-def _out_of_order(dealt: DealtCards, orders: CutOrders, at: dict[str, int]) -> HandVerdict | None:
+def _out_of_order(dealt: DealtCards, orders: CutOrders, at: dict[str, int]) -> ProofVerdict | None:
     """Find a card that was shuffled again and came out before one that had to come first."""
     if orders.again is None:
         return None
@@ -160,7 +154,7 @@ def _out_of_order(dealt: DealtCards, orders: CutOrders, at: dict[str, int]) -> H
         at_before, rank_before = newest.get(place.stock, (-1, -1))
         # At least as many others lie between them as were dealt in between.
         if rank[at[str(card)]] - rank_before < place.at - at_before:
-            return HandVerdict(False, "order", str(card))
+            return ProofVerdict(False, "order", str(card))
         newest[place.stock] = (place.at, rank[at[str(card)]])
     return None
 

@@ -2,7 +2,7 @@
 
 Owns: following the stock through the events of a hand by counts alone; a hidden card is a place,
 too, so the place of every later card is known to everybody.
-Never: knows a deck, or whether a card is the right one (`games.hand_proof`).
+Never: knows a deck, or whether a card is the right one (`histories.hand_proof`).
 
 Rule 1: cards are dealt from the front of the deck. A round of cards is dealt one at a time to each
 player, in the order in which they are named; replacements are dealt to one player after the other.
@@ -22,7 +22,7 @@ from huone.games import events as game_events
 from huone.games.view import CardsPutAway, CardsReceived, SeenEvent
 
 
-class Place(NamedTuple):
+class DealtPlace(NamedTuple):
     """Where a card lay: in the deck (stock 0) or in what was shuffled again, counted from 0."""
 
     stock: int
@@ -32,11 +32,11 @@ class Place(NamedTuple):
 class DealtCards(NamedTuple):
     """The cards of a hand with their places, as far as a viewer saw them."""
 
-    placed: list[tuple[Card, Place]]
+    placed: list[tuple[Card, DealtPlace]]
     """Cards that were seen as they were dealt, in the order of the dealing."""
     shown: list[tuple[Card, int]]
     """Cards that a seat has shown later."""
-    of_seat: dict[int, list[Place]]
+    of_seat: dict[int, list[DealtPlace]]
     """Every place whose card a seat has received, seen or not."""
 
 
@@ -54,7 +54,7 @@ class _Follower:
 
     def __init__(self, count: int) -> None:
         self.dealt = DealtCards([], [], {})
-        self._left = deque(Place(0, at) for at in range(count))
+        self._left = deque(DealtPlace(0, at) for at in range(count))
         self._stocks = 1
         self._burned = 0
         self._round: list[CardsReceived] = []
@@ -116,13 +116,13 @@ class _Follower:
             pairs = zip(known, own, strict=True)
             self.dealt.placed.extend((card, place) for card, place in pairs if card is not None)
 
-    def _take(self, count: int) -> list[Place]:
+    def _take(self, count: int) -> list[DealtPlace]:
         if count < 0 or count > len(self._left):
             raise ProofMalformed(why="more cards were dealt than there are")
         return [self._left.popleft() for _ in range(count)]
 
     def _shuffle_again(self, count: int) -> None:
-        again = [Place(self._stocks, at) for at in range(count)]
+        again = [DealtPlace(self._stocks, at) for at in range(count)]
         self._stocks += 1
         if not self._has_discards:
             if count != len(self._left) + self._burned:

@@ -5,14 +5,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from kit.fair_hands import PREVIOUS, fair_hand, proof_of
+from kit.fair_hands import PREVIOUS, fair_hand, proof_of, write_hand_proof
 from kit.fair_vectors import FILE, changed, written
 
 from huone.cards.commitment import ProofMalformed
 from huone.cards.cuts import chain_of, cut_orders
 from huone.games import events as game_events
 from huone.games.definition import Mix, catalog
-from huone.games.hand_proof import read_hand_proof, verify_hand, write_hand_proof
+from huone.histories.hand_proof import read_hand_proof, verify_hand
 
 VECTORS = json.loads(FILE.read_text())
 CASES: list[dict[str, Any]] = VECTORS["cases"]
