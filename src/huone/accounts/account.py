@@ -66,13 +66,15 @@ class Session(Struct, frozen=True, kw_only=True):
     made_ms: Instant
     seen_ms: Instant
     expires_ms: Instant
+    idle_ms: int = IDLE_MS
+    """How long a browser may be away; a guest's may be as long as it lasts."""
 
     def __repr__(self) -> str:
         return f"<Session {self.id}>"
 
     def is_over(self, now: Instant) -> bool:
         """Tell whether it has run out."""
-        is_idle = self.kind == "browser" and now >= self.seen_ms + IDLE_MS
+        is_idle = self.kind == "browser" and now >= self.seen_ms + self.idle_ms
         return now >= self.expires_ms or is_idle
 
 
@@ -95,6 +97,10 @@ class Account(Struct, frozen=True, kw_only=True):
     sessions: tuple[Session, ...] = ()
     suspended_until_ms: Instant | None = None
     suspended_why: str = ""
+    guest: bool = False
+    """Whether he plays without a password, known by the session of one browser."""
+    gone: bool = False
+    """Whether he was a guest and is forgotten; his name is not given again."""
 
     def __repr__(self) -> str:
         return f"<Account {self.name}>"

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from huone.accounts.account import Account
 from huone.accounts.client_settings import ClientSettings
+from huone.accounts.guests import Guests, GuestRules
 from huone.accounts.links import KEY_BYTES, LinkUnfit, Signer
 from huone.accounts.mail import ConsoleMail, Letter, Mail
 from huone.accounts.names import key_of
@@ -40,6 +41,7 @@ class AccountsConfig(Struct, frozen=True, kw_only=True):
     room: str = "Huone"
     address: str = "http://localhost:8000"
     cost: HashCost = HashCost()
+    guests: GuestRules = GuestRules()
     rates: Rates = Rates()
 
 
@@ -63,6 +65,9 @@ class Accounts:
         self.reception = SignIn(
             self.book, self.passwords, clock=clock, entropy=entropy, rates=config.rates
         )
+        self.guests = Guests(
+            self.book, self.reception, self.passwords, config.guests, clock=clock, entropy=entropy
+        )
         self.second_factor = SecondFactor(self.book, clock=clock, entropy=entropy)
         self._entropy = entropy
         self._mail = mail or ConsoleMail()
@@ -70,8 +75,9 @@ class Accounts:
         self._signer: Signer | None = None
 
     async def open(self) -> None:
-        """Read the key that signs links, or draw it when the room is new."""
+        """Read the key that signs links, or draw it when the room is new; find the guests."""
         self._signer = Signer(await links_key(self.book.store, self._entropy))
+        await self.guests.open()
 
     async def close(self) -> None:
         """Send the letters that are on their way, and let the threads go."""

@@ -144,7 +144,7 @@ class SignIn:
         verify_strength(applicant.password, name)
         self.throttle.take("register", caller.address, self.rates.register, now=now)
         account = await self.new_account(applicant)
-        signed_in = self._sign_in(account, caller, now=now)
+        signed_in = self.signed_in(account, caller, now=now)
         await self._book.found(signed_in.account)
         return signed_in
 
@@ -173,7 +173,7 @@ class SignIn:
         now = self._clock.now()
         verify_not_suspended(account, now=now)
         fresh = await self._fresh_hash(account, password)
-        signed_in = self._sign_in(account, caller, now=now)
+        signed_in = self.signed_in(account, caller, now=now)
 
         def decide(found: Account) -> Account:
             if found.password != account.password:
@@ -199,7 +199,9 @@ class SignIn:
 
     async def _verify_password(self, name: str, password: str) -> Account:
         account = await self._book.find(name)
-        right = await self._passwords.is_right(password, account.password if account else None)
+        # A guest has no password: whatever is tried is as wrong as for a name that nobody has.
+        kept = account.password or None if account else None
+        right = await self._passwords.is_right(password, kept)
         if account is None or not right:
             raise WrongNameOrPassword
         return account
@@ -226,8 +228,13 @@ class SignIn:
 
         return was_right
 
-    def _sign_in(self, account: Account, caller: Caller, *, now: Instant) -> SignedIn:
-        session, token = self._session(account, caller, "browser", SESSION_MS, now=now)
+    def signed_in(
+        self, account: Account, caller: Caller, *, lasts_ms: int = SESSION_MS, now: Instant
+    ) -> SignedIn:
+        """Give somebody a new session in his browser; it is kept with his account."""
+        session, token = self._session(account, caller, "browser", lasts_ms, now=now)
+        if account.guest:
+            session = replace(session, idle_ms=lasts_ms)
         return SignedIn(
             account=with_session(account, session, now=now), session=session, token=token
         )
@@ -278,7 +285,7 @@ class SignIn:
         verify_strength(new_password, account.name)
         await self.verify_password(account, password, caller)
         kept, now = await self._passwords.hash(new_password), self._clock.now()
-        signed_in = self._sign_in(replace(account, sessions=()), caller, now=now)
+        signed_in = self.signed_in(replace(account, sessions=()), caller, now=now)
 
         def decide(found: Account) -> Account:
             if found.password != account.password:

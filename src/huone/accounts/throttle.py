@@ -43,6 +43,8 @@ class Rates(Struct, frozen=True, kw_only=True):
     """Wrong passwords or codes from one address."""
     register: Rate = Rate(most=10, per_ms=HOUR_MS)
     reset: Rate = Rate(most=5, per_ms=HOUR_MS)
+    guest: Rate = Rate(most=20, per_ms=HOUR_MS)
+    """New guests from one address; friends round one table share it."""
     request: Rate = Rate(most=300, per_ms=MINUTE_MS)
     """All requests of one address or one session."""
 
@@ -52,6 +54,7 @@ OPEN: Final = Rates(
     login_from_address=Rate(most=10**6, per_ms=MINUTE_MS),
     register=Rate(most=10**6, per_ms=MINUTE_MS),
     reset=Rate(most=10**6, per_ms=MINUTE_MS),
+    guest=Rate(most=10**6, per_ms=MINUTE_MS),
     request=Rate(most=10**7, per_ms=MINUTE_MS),
 )
 """For a room of programs that test or load a server."""

@@ -103,6 +103,8 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     reconnect_ms: int = RECONNECT_MS
     asks_acceptance: bool = False
     """Whether nobody plays before he has accepted the rules (SYS-44)."""
+    takes_guests: bool = True
+    """Whether somebody may play under a name alone, without an account."""
     password_tries: int = 5
     password_lock_ms: int = 15 * 60_000
 

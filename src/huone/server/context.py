@@ -41,6 +41,7 @@ def room_info(room: Room) -> RoomInfo:
         version=__version__,
         seats_chosen=isinstance(rulebook.cash.assignment, FloorList),
         password_min=CHARACTERS_MIN,
+        guests=config.takes_guests,
     )
 
 

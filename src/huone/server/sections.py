@@ -56,6 +56,14 @@ class ServerSection(Section, frozen=True, kw_only=True):
     log: Literal["auto", "json", "text"] = "auto"
 
 
+class GuestsSection(Section, frozen=True, kw_only=True):
+    """Who plays under a name alone."""
+
+    welcome: bool = True
+    most: Count = 1_000
+    days: Annotated[int, Meta(ge=1, le=365)] = 30
+
+
 class ChatSection(Section, frozen=True, kw_only=True):
     """How much may be said."""
 
@@ -290,6 +298,7 @@ class SettingsFile(Section, frozen=True, kw_only=True):
 
     room: RoomSection = RoomSection()
     server: ServerSection = ServerSection()
+    guests: GuestsSection = GuestsSection()
     chat: ChatSection = ChatSection()
     desk: DeskSection = DeskSection()
     stake: tuple[StakeSection, ...] = ()

@@ -17,11 +17,14 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
+from huone.accounts.guests import GuestRules
 from huone.accounts.service import Accounts, AccountsConfig
 from huone.accounts.staffing import new_first_run_link
 from huone.refusal import Refused
 from huone.room.closing import finish_hands
 from huone.room.room import Room
+from huone.server.api.guests import sweep_guests
+from huone.server.api.operation import ApiContext
 from huone.server.api.routes import routes
 from huone.server.app import create_app
 from huone.server.context import ServerContext
@@ -41,6 +44,8 @@ from huone.system.clock import SystemClock
 from huone.system.entropy import SystemEntropy
 from huone.system.gc_tuning import rare_full_searches
 
+SWEEP_S: Final = 3_600.0
+"""How often guests are swept who were not seen for long."""
 FAREWELL_S: Final = 3.0
 """How long clients have to hear that the room closes."""
 TURN_S: Final = 0.000_5
@@ -194,14 +199,25 @@ async def _open(room: Room) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
-    config = AccountsConfig(room=settings.room.name, address=settings.address)
+    said = settings.guests
+    guests = GuestRules(welcome=said.welcome, most=said.most, days=said.days)
+    config = AccountsConfig(room=settings.room.name, address=settings.address, guests=guests)
     store, entropy = room.committer.store, SystemEntropy()
     office = Accounts(store, config, clock=room.clock, entropy=entropy)
     await office.open()
+    sweeping = asyncio.create_task(_sweep(ApiContext(room, office)))
     try:
         yield office
     finally:
+        sweeping.cancel()
         await office.close()
+
+
+async def _sweep(desk: ApiContext) -> None:
+    """Let go of old guests now and then."""
+    while True:
+        await asyncio.sleep(SWEEP_S)
+        log.info("guests-swept", count=await sweep_guests(desk))
 
 
 def _warn_of_onlookers(settings: Settings) -> None:

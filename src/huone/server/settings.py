@@ -29,6 +29,7 @@ from huone.rulebooks.schema import Rulebook
 from huone.server.sections import (
     ChatSection,
     DeskSection,
+    GuestsSection,
     RoomSection,
     Section,
     ServerSection,
@@ -70,6 +71,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     room: RoomConfig
     server: ServerSection
+    guests: GuestsSection = GuestsSection()
 
     @property
     def folder(self) -> Path:
@@ -105,7 +107,7 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
         source = _Source(str(path), text, path.resolve().parent)
     written = source.written()
     found = _overridden(written, environment)
-    return Settings(room=source.room(found), server=found.server)
+    return Settings(room=source.room(found), server=found.server, guests=found.guests)
 
 
 def _leads_to(offer: TournamentOffer, offers: tuple[TournamentOffer, ...]) -> set[str]:
@@ -159,6 +161,7 @@ class _Source:
             offset_minutes=found.room.utc_offset_minutes,
             reconnect_ms=found.room.reconnect_seconds * 1_000,
             asks_acceptance=found.room.ask_rules,
+            takes_guests=found.guests.welcome,
         )
         self._verify(config, rulebook, ("room", "currency"))
         lines = tuple(self._line(config, rulebook, found, at) for at in range(len(found.stake)))
@@ -265,6 +268,7 @@ _SECTIONS: Final[dict[str, type[Section]]] = {
     "server": ServerSection,
     "chat": ChatSection,
     "desk": DeskSection,
+    "guests": GuestsSection,
 }
 
 

@@ -131,6 +131,8 @@ class RoomInfo(Struct, frozen=True, kw_only=True):
     """Whether players choose their seats at open tables; at private ones they always do."""
     password_min: int = 1
     """How many characters a new password has at least."""
+    guests: bool = False
+    """Whether one may play at once, as a guest."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):

@@ -51,7 +51,7 @@ async def register(call: ApiCall) -> Reply:
     if call.cookie:
         await call.office.reception.logout(call.cookie)
     await welcome(call.room, signed_in.account.player)
-    return await _signed_in(call, signed_in)
+    return await signed_in_reply(call, signed_in)
 
 
 async def login(call: ApiCall) -> Reply:
@@ -60,7 +60,7 @@ async def login(call: ApiCall) -> Reply:
     signed_in = await call.office.reception.login(
         asked.name, asked.password, asked.code, call.caller, cookie=call.cookie
     )
-    return await _signed_in(call, signed_in)
+    return await signed_in_reply(call, signed_in)
 
 
 async def logout(call: ApiCall) -> Reply:
@@ -81,7 +81,7 @@ async def first_run(call: ApiCall) -> Reply:
     )
     await welcome(call.room, account.player)
     signed_in = await office.reception.login(asked.name, asked.password, None, call.caller)
-    return await _signed_in(call, signed_in)
+    return await signed_in_reply(call, signed_in)
 
 
 async def want_password_reset(call: ApiCall) -> Reply:
@@ -143,7 +143,7 @@ async def set_password(call: ApiCall) -> Reply:
     signed_in = await call.office.reception.change_password(
         call.account, asked.password, asked.new_password, call.caller
     )
-    return await _signed_in(call, signed_in)
+    return await signed_in_reply(call, signed_in)
 
 
 async def sessions(call: ApiCall) -> Reply:
@@ -215,10 +215,12 @@ async def shown_me(call: ApiCall, account: Account) -> Me:
         email=account.email,
         totp=account.totp_secret is not None,
         settings=await call.office.keepsakes.settings(account),
+        guest=account.guest,
     )
 
 
-async def _signed_in(call: ApiCall, signed_in: SignedIn) -> Reply:
+async def signed_in_reply(call: ApiCall, signed_in: SignedIn) -> Reply:
+    """Answer who has just come in, with the cookie of his session."""
     body = await shown_me(call, signed_in.account)
     return Reply(body=body, cookie=signed_in.token)
 
@@ -278,6 +280,7 @@ OPERATIONS: Final = (
         path="/api/tokens",
         roles=PLAYER,
         handler=new_token,
+        for_members=True,
         body=NewToken,
         answers=Token,
         status=201,
@@ -303,6 +306,7 @@ OPERATIONS: Final = (
         path="/api/me/email",
         roles=PLAYER,
         handler=set_email,
+        for_members=True,
         body=NewEmail,
         answers=Me,
     ),
@@ -311,6 +315,7 @@ OPERATIONS: Final = (
         path="/api/me/password",
         roles=PLAYER,
         handler=set_password,
+        for_members=True,
         body=NewPassword,
         answers=Me,
     ),
@@ -319,17 +324,18 @@ OPERATIONS: Final = (
     ),
     Operation(method="DELETE", path="/api/me/sessions/{id}", roles=PLAYER, handler=end_session),
     Operation(
-        method="POST", path="/api/me/totp", roles=PLAYER, handler=start_totp, answers=TotpSecret
+        method="POST", path="/api/me/totp", roles=PLAYER, handler=start_totp, for_members=True, answers=TotpSecret
     ),
     Operation(
         method="PUT",
         path="/api/me/totp",
         roles=PLAYER,
         handler=finish_totp,
+        for_members=True,
         body=TotpCode,
         answers=RecoveryCodes,
     ),
-    Operation(method="DELETE", path="/api/me/totp", roles=PLAYER, handler=drop_totp, body=TotpCode),
+    Operation(method="DELETE", path="/api/me/totp", roles=PLAYER, handler=drop_totp, for_members=True, body=TotpCode),
     Operation(method="GET", path="/api/me/notes", roles=PLAYER, handler=notes, answers=Notes),
     Operation(
         method="PUT", path="/api/me/notes/{player}", roles=PLAYER, handler=set_note, body=NewNote

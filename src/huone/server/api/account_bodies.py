@@ -42,6 +42,26 @@ class RegisterAccount(Secret, frozen=True, kw_only=True):
     language: Language = "en"
 
 
+class NewGuest(Body, frozen=True, kw_only=True):
+    """Let me play at once, under this name or under one that you choose."""
+
+    name: Typed | None = None
+    language: Language = "en"
+
+
+class GuestName(Shown, frozen=True, kw_only=True):
+    """A name that nobody has."""
+
+    name: str
+
+
+class FullAccount(Secret, frozen=True, kw_only=True):
+    """Keep what I have as a guest: this is my password from now on."""
+
+    password: Typed
+    email: Email | None = None
+
+
 class Login(Secret, frozen=True, kw_only=True):
     """It is me; `code` is of the authenticator, or one of the recovery codes."""
 
@@ -61,6 +81,8 @@ class Me(Shown, frozen=True, kw_only=True):
     totp: bool
     settings: dict[str, msgspec.Raw]
     """The client's own; the server keeps it and does not look."""
+    guest: bool = False
+    """Whether I play without a password."""
 
 
 class NewToken(Body, frozen=True, kw_only=True):

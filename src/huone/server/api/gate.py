@@ -22,7 +22,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from huone.accounts.account import SESSION_MS, Account, Role, Session
+from huone.accounts.account import Account, Role, Session
 from huone.accounts.identity import COOKIE
 from huone.accounts.sign_in import Caller
 from huone.cards.card import encode_hook
@@ -36,6 +36,7 @@ from huone.server.api.problems import (
     Invalid,
     NoSuchRoute,
     NotJson,
+    NoGuest,
     NotSignedIn,
     OwnMistake,
     RoleMissing,
@@ -51,6 +52,8 @@ from huone.store.ports import StoreUnavailable
 
 BODY_BYTES_MAX: Final = 64 * 1024
 OWN_HEADER: Final = "X-Huone"
+COOKIE_S: Final = 365 * 86_400
+"""How long a browser keeps the cookie of a session; the session itself may end before."""
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
 HEADERS: Final[Mapping[str, str]] = {
     "Cache-Control": "no-store",
@@ -135,6 +138,8 @@ class Gate:
         if operation.method not in SAFE and token is None:
             verify_own_page(request, self._desk.office.config.address)
         verify_role(operation.roles, signed_in)
+        if operation.for_members and signed_in is not None and signed_in[0].guest:
+            raise NoGuest
         call = ApiCall(
             self._desk,
             caller=caller,
@@ -196,7 +201,7 @@ class Gate:
         response.set_cookie(
             COOKIE,
             token,
-            max_age=SESSION_MS // 1_000 if token else 0,
+            max_age=COOKIE_S if token else 0,
             path="/",
             secure=self._secure,
             httponly=True,

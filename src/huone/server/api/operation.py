@@ -171,6 +171,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     status: int = 200
     text: bool = False
     """Whether the answer may also be plain text."""
+    for_members: bool = False
+    """Whether it is for accounts with a password, not for guests."""
 
     @property
     def summary(self) -> str:

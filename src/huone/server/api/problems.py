@@ -13,6 +13,13 @@ from huone.server.api.account_bodies import Problem
 MEDIA_TYPE: Final = "application/problem+json"
 
 
+class NoGuest(Refused):
+    """That is for accounts with a password."""
+
+    code = "account/no-guest"
+    says = "create an account first; it keeps your name and your chips"
+
+
 class NotSignedIn(Refused):
     """Only who has signed in may do that."""
 
@@ -129,6 +136,9 @@ STATUS: Final[dict[str, int]] = {
     "api/unreadable": 400,
     "api/wrong-method": 405,
     "account/barred": 403,
+    "account/guests-full": 503,
+    "account/guests-not-here": 403,
+    "account/no-guest": 403,
     "case/own-case": 403,
     "case/own-verdict": 403,
     "case/unfit-amount": 422,

@@ -20,6 +20,7 @@ from huone.server.api import (
     cage,
     cases,
     floor,
+    guests,
     hands,
     home,
     live_rulings,
@@ -35,6 +36,7 @@ from huone.server.api.operation import ApiContext, Operation
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
     *account.OPERATIONS,
+    *guests.OPERATIONS,
     *money.OPERATIONS,
     *hands.OPERATIONS,
     *public.OPERATIONS,
