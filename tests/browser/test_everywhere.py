@@ -10,7 +10,16 @@ from playwright.sync_api import expect
 
 Name = Callable[[str], str]
 
-FOR_GUESTS = ("/", "/login", "/signup", "/reset", "/first-run/x", "/no-such-page", "/staff")
+FOR_GUESTS = (
+    "/",
+    "/private",
+    "/login",
+    "/signup",
+    "/reset",
+    "/first-run/x",
+    "/no-such-page",
+    "/staff",
+)
 FOR_PLAYERS = (
     *(f"/?tab={tab}" for tab in ("cash", "banzai", "practice")),
     *(f"/?tab={tab}" for tab in ("sit-and-go", "hexapro", "tournaments")),

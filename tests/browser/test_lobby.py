@@ -1,4 +1,4 @@
-"""The lobby: finding a seat, waiting for one, and private tables."""
+"""The lobby: finding a seat and waiting for one."""
 
 import re
 from collections.abc import Callable
@@ -93,29 +93,6 @@ def test_an_amount_that_is_not_allowed_is_refused_in_the_dialog(
     cem.in_dialog().get_by_label("Buy-in").first.fill("1")
     cem.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
     expect(cem.in_dialog().get_by_role("alert")).to_contain_text("You can buy in for")
-
-
-def test_two_meet_at_a_private_table_by_invitation(
-    house: House, visit: Visit, fresh_name: Name
-) -> None:
-    host = visit(house).register(fresh_name("host")).open("/?tab=cash")
-    host.button("Open a table").click()
-    host.in_dialog().get_by_label("Name of the table").fill("Kitchen table")
-    host.in_dialog().get_by_role("button", name="Open a table").click()
-    link = host.in_dialog().get_by_label("Link for guests").input_value()
-
-    guest = visit(house).register(fresh_name("guest"))
-    guest.page.goto(link)
-    guest.button("Go to the table").click()
-    guest.is_at(re.compile(r"/table/"))
-    # At a private table everybody chooses his seat.
-    guest.button("Sit here, Seat 3").click()
-    expect(guest.in_dialog().get_by_text("Seat 3")).to_be_visible()
-    guest.in_dialog().get_by_role("button", name=re.compile("Sit down")).click()
-    expect(guest.page.get_by_role("group", name=re.compile(f"^{guest.name}, "))).to_be_visible()
-    host.in_dialog().get_by_role("link", name="Go to the table").click()
-    expect(host.button("Sit here, Seat 4")).to_be_visible()
-    expect(host.button("Sit here, Seat 3")).to_have_count(0)
 
 
 def test_a_watcher_of_an_open_table_is_given_a_seat_by_the_room(

@@ -93,6 +93,7 @@ def _free_port() -> int:
 
 def main(settings: str, seed: str, *bold: str) -> None:
     """Serve a room until it is told to stop."""
+    from huone.accounts.guests import GuestRules
     from huone.accounts.passwords import HashCost
     from huone.accounts.service import AccountsConfig
     from huone.accounts.throttle import OPEN
@@ -104,9 +105,9 @@ def main(settings: str, seed: str, *bold: str) -> None:
     from huone.server.settings import read_settings
     from huone.system.entropy import SeededEntropy, SystemEntropy
 
-    def hasty_office(*, room: str, address: str) -> AccountsConfig:
+    def hasty_office(*, room: str, address: str, guests: GuestRules) -> AccountsConfig:
         cheap = HashCost(passes=1, memory_kib=64)
-        return AccountsConfig(room=room, address=address, rates=OPEN, cost=cheap)
+        return AccountsConfig(room=room, address=address, rates=OPEN, cost=cheap, guests=guests)
 
     def everything(turn: Turn, _: object, timed_out: Action) -> Action:
         if turn.raise_to_max:

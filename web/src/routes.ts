@@ -2,9 +2,11 @@
 import type { Route } from './router.svelte';
 
 export const routes: readonly Route[] = [
-  { path: '/', page: () => import('./pages/lobby/Lobby.svelte') },
+  { path: '/', page: () => import('./pages/lobby/Front.svelte') },
   { path: '/lobby', page: () => import('./pages/lobby/Lobby.svelte') },
   { path: '/invitation/:invitation', page: () => import('./pages/lobby/Invitation.svelte') },
+  { path: '/private', page: () => import('./home/StartPage.svelte') },
+  { path: '/game/:table', page: () => import('./home/SheetPage.svelte') },
   { path: '/login', page: () => import('./pages/auth/Login.svelte') },
   { path: '/signup', page: () => import('./pages/auth/SignUp.svelte') },
   { path: '/reset', page: () => import('./pages/auth/Reset.svelte') },

@@ -13,6 +13,8 @@ export interface Me {
   email: string | null;
   totp: boolean;
   settings: Record<string, unknown>;
+  /** Whether he plays without a password. */
+  guest?: boolean;
 }
 
 class Session {

@@ -110,11 +110,13 @@ class Guests:
         now, reception = self._clock.now(), self._reception
         if name is not None:
             verify_name(name)
+        chosen = name or await self.offer_name()
+        # From here on nobody else comes in between, so many at once do not pass as one.
         if len(self._names) >= self._rules.most:
             raise GuestsFull(most=self._rules.most)
         reception.throttle.take("guest", caller.address, reception.rates.guest, now=now)
         account = Account(
-            name=name or await self.offer_name(),
+            name=chosen,
             password="",
             made_ms=now,
             language=language,

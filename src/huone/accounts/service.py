@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from huone.accounts.account import Account
 from huone.accounts.client_settings import ClientSettings
-from huone.accounts.guests import Guests, GuestRules
+from huone.accounts.guests import GuestRules, Guests
 from huone.accounts.links import KEY_BYTES, LinkUnfit, Signer
 from huone.accounts.mail import ConsoleMail, Letter, Mail
 from huone.accounts.names import key_of

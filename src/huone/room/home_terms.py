@@ -43,11 +43,13 @@ AWAY_S: Final = 12 * 3_600
 BOUNDS: Final = {
     "big_blind": (2, 1_000_000),
     "small_blind": (1, 1_000_000),
-    "seats": (2, 12),
+    "seats": (2, 9),
     "act_seconds": (5, 300),
     "bots": (0, 9),
 }
 BUY_IN_MAX: Final = 1_000_000_000
+SEATS_MAX: Final = 9
+"""How many seats a client can draw."""
 
 Approval = Literal["all", "more", "none"]
 """For which chips the host is asked: for all, for all but the first, or for none."""
@@ -98,6 +100,17 @@ def verify_terms(terms: HomeTerms, rulebook: Rulebook) -> None:
         fewer = (replace(terms, seats=seats, bots=0) for seats in range(terms.seats, 1, -1))
         most = next((each.seats for each in fewer if _is_playable(each, rulebook)), 0)
         raise TermsUnfit(field="seats", low=2, high=most, asked=terms.seats)
+
+
+def most_seats(game: str, rulebook: Rulebook) -> int:
+    """Tell how many can play a game at one table here; 0 if it is not played."""
+    try:
+        verify_played(rulebook, game)
+    except NotPlayedHere:
+        return 0
+    usual = HomeTerms(name=HOME, game=game, buy_in_min=100, buy_in_max=400)
+    seats = range(SEATS_MAX, 1, -1)
+    return next((n for n in seats if _is_playable(replace(usual, seats=n), rulebook)), 0)
 
 
 def _is_playable(terms: HomeTerms, rulebook: Rulebook) -> bool:

@@ -298,8 +298,8 @@ class SettingsFile(Section, frozen=True, kw_only=True):
 
     room: RoomSection = RoomSection()
     server: ServerSection = ServerSection()
-    guests: GuestsSection = GuestsSection()
     chat: ChatSection = ChatSection()
     desk: DeskSection = DeskSection()
+    guests: GuestsSection = GuestsSection()
     stake: tuple[StakeSection, ...] = ()
     tournament: tuple[TournamentSection, ...] = ()

@@ -114,7 +114,11 @@ async def test_a_guest_keeps_name_wallet_and_seat_when_he_sets_a_password(evenin
         assert code_of(weak) == "account/weak-password"
         body = {"password": PASSWORD, "email": "otter@b.example"}
         full = await guest.post("/api/me/account", json=body)
-        assert (full.status_code, full.json()["guest"], full.json()["name"]) == (200, False, "Otter")
+        assert (full.status_code, full.json()["guest"], full.json()["name"]) == (
+            200,
+            False,
+            "Otter",
+        )
         assert (await guest.get("/api/me")).status_code == 200
         again = await guest.post("/api/me/account", json=body)
         assert code_of(again) == "account/guest-only"

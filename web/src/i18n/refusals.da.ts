@@ -3,8 +3,12 @@ import type { Wordings } from './refusals';
 export const refusals: Wordings = {
   'account/barred': 'Du er udelukket fra spil: {why}',
   'account/busy': 'Der sker for meget på kontoen på én gang; prøv igen',
+  'account/guest-only': 'Det gælder kun gæster',
+  'account/guests-full': 'Der er for mange gæster lige nu; opret en konto',
+  'account/guests-not-here': 'Gæster kan ikke spille her; opret en konto',
   'account/link-not-valid': 'Linket virker ikke længere',
   'account/name-taken': 'Navnet {name} er optaget eller ligner et andet for meget',
+  'account/no-guest': 'Opret en konto først; navn og chips følger med',
   'account/own-role': 'Du kan ikke selv holde op med at være administrator; det kan en anden administrator gøre',
   'account/reserved-name': 'Navnet {name} er forbeholdt huset',
   'account/settings-too-large': 'Indstillingerne fylder for meget',

@@ -3,8 +3,12 @@ import type { Wordings } from './refusals';
 export const refusals: Wordings = {
   'account/barred': 'you’re barred from playing: {why}',
   'account/busy': 'this account is busy; try again',
+  'account/guest-only': 'only a guest can do that',
+  'account/guests-full': 'too many guests are playing right now; create an account instead',
+  'account/guests-not-here': 'guests can’t play here; create an account',
   'account/link-not-valid': 'this link no longer works',
   'account/name-taken': 'that name is taken or too close to another',
+  'account/no-guest': 'create an account first; it keeps your name and chips',
   'account/own-role': 'you can’t take your own admin role away; another admin can',
   'account/reserved-name': 'that name is reserved',
   'account/settings-too-large': 'the settings are too large: {bytes_given} bytes, and {bytes_max} is the limit',

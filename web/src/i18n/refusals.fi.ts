@@ -3,8 +3,12 @@ import type { Wordings } from './refusals';
 export const refusals: Wordings = {
   'account/barred': 'Sinulta on estetty pelaaminen: {why}',
   'account/busy': 'Tilillä tapahtuu liian paljon yhtä aikaa; yritä uudelleen',
+  'account/guest-only': 'Vain vieras voi tehdä tämän',
+  'account/guests-full': 'Vieraita on nyt liikaa; luo tili',
+  'account/guests-not-here': 'Vieraana ei voi pelata täällä; luo tili',
   'account/link-not-valid': 'Linkki ei enää toimi',
   'account/name-taken': 'Nimi {name} on varattu tai liian samanlainen kuin toinen nimi',
+  'account/no-guest': 'Luo ensin tili; nimesi ja merkkisi säilyvät',
   'account/own-role': 'Et voi itse poistaa omaa ylläpitäjän rooliasi; toinen ylläpitäjä voi',
   'account/reserved-name': 'Nimi {name} on varattu talolle',
   'account/settings-too-large': 'Asetuksia on liikaa',

@@ -3,8 +3,12 @@ import type { Wordings } from './refusals';
 export const refusals: Wordings = {
   'account/barred': 'Du är portad från spel: {why}',
   'account/busy': 'För mycket händer på kontot samtidigt; försök igen',
+  'account/guest-only': 'Det gäller bara gäster',
+  'account/guests-full': 'Det är för många gäster just nu; skapa ett konto',
+  'account/guests-not-here': 'Gäster kan inte spela här; skapa ett konto',
   'account/link-not-valid': 'Länken fungerar inte längre',
   'account/name-taken': 'Namnet {name} är upptaget eller för likt ett annat',
+  'account/no-guest': 'Skapa ett konto först; namn och marker följer med',
   'account/own-role': 'Du kan inte själv sluta vara administratör; en annan administratör kan ta bort rollen',
   'account/reserved-name': 'Namnet {name} är reserverat för huset',
   'account/settings-too-large': 'Inställningarna är för stora',

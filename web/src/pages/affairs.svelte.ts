@@ -16,6 +16,8 @@ const KEPT_NOTICES = 4;
 class Affairs {
   cash = $state<number | null>(null);
   tables = $state.raw<readonly string[]>([]);
+  /** What private tables are called. */
+  names = $state.raw<Readonly<Record<string, string>>>({});
   waiting = $state.raw<readonly InLine[]>([]);
   tournaments = $state.raw<readonly OwnTournament[]>([]);
   tickets = $state.raw<Readonly<Record<string, number>>>({});
@@ -84,7 +86,7 @@ class Affairs {
 
   #take(view: AccountView): void {
     [this.cash, this.tables, this.waiting] = [view.cash_cents, view.tables, view.waiting];
-    [this.tournaments, this.tickets] = [view.tournaments, view.tickets];
+    [this.tournaments, this.tickets, this.names] = [view.tournaments, view.tickets, view.names];
     if (view.waiting.length > 0) this.renew(QUEUE_MS);
   }
 

@@ -38,7 +38,7 @@ function tableOf(hand: SeenHand): TableView {
     type: 'TableView', controls: [], table: hand.table, name: hand.table, rulebook: hand.rulebook, game: hand.game,
     stakes: { bets, mix: null, points }, seats: Math.max(2, ...hand.players.map((one) => one.seat + 1)),
     sitters: hand.players.map(({ seat, player, before_chips }) => sitter(seat, player, before_chips)),
-    hand: null, deals_at: null, tournament: null, pots_counted: true, sealed: null, cut: null,
+    hand: null, deals_at: null, tournament: null, pots_counted: true, sealed: null, cut: null, is_counted: false, is_paused: false, straddles: false,
     own: { seat: hand.seat, turn: null, ways_in: [], wish: 'wait', break_asked: null, leaving: false, bank_ms: 0, chips_asked: 0, auto_top_up: false, straddles: false, plays_over: false },
   };
 }

@@ -21,7 +21,7 @@ export function bigBlind(stakes: StakesView): number {
 /** What amounts of a table are shown in; the room says how many digits its money has. */
 export function unitOf(view: TableView, wanted: 'chips' | 'big-blinds', decimals: number): Unit {
   if (wanted === 'big-blinds') return { per: bigBlind(view.stakes), decimals: 1, suffix: ' BB' };
-  if (view.tournament !== null) return { per: 1, decimals: 0, suffix: '' };
+  if (view.tournament !== null || view.is_counted) return { per: 1, decimals: 0, suffix: '' };
   return { per: 10 ** decimals, decimals, suffix: '' };
 }
 

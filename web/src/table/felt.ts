@@ -104,6 +104,10 @@ function follow(view: TableView, change: SeenTableEvent): void {
       view.sealed = null;
       view.cut = change;
       return;
+    case 'DealingPaused':
+      view.is_paused = change.on;
+      return;
+    case 'TableLaidAnew':
     case 'BreakOverrun':
     case 'ClockCalled':
     case 'TimeOver':

@@ -273,6 +273,8 @@ export interface AccountView {
   tournaments: OwnTournament[];
   /** How many tickets of each kind he has. */
   tickets: Record<string, number>;
+  /** What his private tables are called. */
+  names: Record<string, string>;
 }
 
 /** I do that in the hand; `hand` makes sure that it is meant for this one. */
@@ -1142,6 +1144,12 @@ export interface FriendPayment {
   chips: number;
 }
 
+/** Keep what I have as a guest: this is my password from now on. */
+export interface FullAccount {
+  password: string;
+  email?: string | null;
+}
+
 /** The chooser named the game of this hand. */
 export interface GameChosen {
   type: "GameChosen";
@@ -1213,6 +1221,11 @@ export interface Goodbye {
   code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over" | "full";
   says: string;
   again: boolean;
+}
+
+/** A name that nobody has. */
+export interface GuestName {
+  name: string;
 }
 
 /** The hand is over, and these are the stacks, in the order of `HandStarted.seats`. */
@@ -1809,6 +1822,8 @@ export interface Me {
   totp: boolean;
   /** The client's own; the server keeps it and does not look. */
   settings: Record<string, unknown>;
+  /** Whether I play without a password. */
+  guest: boolean;
 }
 
 /** What a subscriber gets: a picture to begin with, or a change in it. */
@@ -1967,6 +1982,12 @@ export interface NewEvidence {
   text: string;
   proof?: "report" | "finding" | "note";
   hands?: string[];
+}
+
+/** Let me play at once, under this name or under one that you choose. */
+export interface NewGuest {
+  name?: string | null;
+  language?: string;
 }
 
 /** Speak this language with me. */
@@ -2587,6 +2608,8 @@ export interface RoomInfo {
   seats_chosen: boolean;
   /** How many characters a new password has at least. */
   password_min: number;
+  /** Whether one may play at once, as a guest. */
+  guests: boolean;
 }
 
 /** The rows of an open-face player, which everybody sees. */

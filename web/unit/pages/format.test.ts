@@ -3,7 +3,7 @@ import { setLocale } from '../../src/i18n/i18n.svelte';
 import { clockTime, length, moment, money, readMoney, typedMoney } from '../../src/pages/parts/format.svelte';
 import { line } from '../../src/wire/line.svelte';
 
-const room = { name: 'House', rulebook: 'x', languages: ['en'], version: '1', seats_chosen: false, password_min: 12 };
+const room = { name: 'House', rulebook: 'x', languages: ['en'], version: '1', seats_chosen: false, password_min: 12, guests: true };
 
 describe('money', () => {
   beforeEach(() => setLocale('en'));

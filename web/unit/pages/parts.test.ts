@@ -42,7 +42,7 @@ describe('a deed', () => {
 
 describe('a refusal', () => {
   it('is worded in the language of the player, with times and money as he reads them', async () => {
-    line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12 };
+    line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12, guests: true };
     await setLocale('fi');
     const poor = new Refused('tournament/cannot-pay', 'no', { cents: 1000, wallet_cents: 250 });
     expect((await explain(poor)).replace(/\u00a0/g, ' ')).toBe('Hinta on 10,00 €; lompakossasi on 2,50 €.');

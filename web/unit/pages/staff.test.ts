@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the terms of a tournament', () => {
   const before: Written = { name: 'Cup', start: '2030-01-01T18:00', guaranteed_cents: '500', added_cents: '0', entries_max: '', late_levels: '4', level_s: '10', re_entry: false, deals: true };
   const asked = (now: Partial<Written>) => {
-    line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12 };
+    line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12, guests: true };
     return changes(before, { ...before, ...now }, readMoney);
   };
 

@@ -100,6 +100,8 @@ class AccountView(Struct, frozen=True, kw_only=True, tag=True):
     tournaments: tuple[OwnTournament, ...] = ()
     tickets: dict[str, int] = {}
     """How many tickets of each kind he has."""
+    names: dict[str, str] = {}
+    """What his private tables are called."""
 
 
 class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
@@ -356,8 +358,14 @@ class Hub:
                 OwnTournament(tournament=contest.id, table=contest.table_of(player))
                 for contest in self._room.hall.of_player(player)
             ),
+            names=self._names(player),
             tickets=dict(self._room.cashier.players.of(player).tickets),
         )
+
+    def _names(self, player: PlayerId) -> dict[str, str]:
+        listings = self._room.lobby.listings
+        tables = [table.id for table in self._room.tables_of(player)]
+        return {table: listings[table].name for table in tables if listings[table].club is not None}
 
     def _subscribe(self, topic: str, viewer: PlayerId | None) -> Subscription:
         subscription = Subscription(self, topic, viewer, self._bound)

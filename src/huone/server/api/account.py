@@ -324,7 +324,12 @@ OPERATIONS: Final = (
     ),
     Operation(method="DELETE", path="/api/me/sessions/{id}", roles=PLAYER, handler=end_session),
     Operation(
-        method="POST", path="/api/me/totp", roles=PLAYER, handler=start_totp, for_members=True, answers=TotpSecret
+        method="POST",
+        path="/api/me/totp",
+        roles=PLAYER,
+        handler=start_totp,
+        for_members=True,
+        answers=TotpSecret,
     ),
     Operation(
         method="PUT",
@@ -335,7 +340,14 @@ OPERATIONS: Final = (
         body=TotpCode,
         answers=RecoveryCodes,
     ),
-    Operation(method="DELETE", path="/api/me/totp", roles=PLAYER, handler=drop_totp, for_members=True, body=TotpCode),
+    Operation(
+        method="DELETE",
+        path="/api/me/totp",
+        roles=PLAYER,
+        handler=drop_totp,
+        for_members=True,
+        body=TotpCode,
+    ),
     Operation(method="GET", path="/api/me/notes", roles=PLAYER, handler=notes, answers=Notes),
     Operation(
         method="PUT", path="/api/me/notes/{player}", roles=PLAYER, handler=set_note, body=NewNote

@@ -12,13 +12,18 @@ import io
 from collections.abc import AsyncIterator
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from huone.bots.names import is_bot
+from huone.games.definition import catalog
 from huone.money.accounts import chips_of
 from huone.money.currency import chips_at
 from huone.refusal import Broken
 from huone.room.cash.lobby import Listing
 from huone.room.cash.private import Club, NotInvited
 from huone.room.home.settle_up import Counted, payments
+from huone.room.home_terms import most_seats
+from huone.server.api.hand_bodies import Games
 from huone.server.api.home_bodies import (
     Invitation,
     MyGame,
@@ -28,6 +33,7 @@ from huone.server.api.home_bodies import (
     SheetLine,
 )
 from huone.server.api.operation import ANYBODY, PLAYER, ApiCall, Operation, Reply
+from huone.server.api.public import game_shown
 from huone.server.api.qr import qr_rows
 from huone.server.api.words import Body, Origin
 from huone.store.ports import HandQuery, Movement
@@ -77,6 +83,17 @@ async def invitation(call: ApiCall) -> Reply:
             ended_ms=listing.ended_ms,
         )
     )
+
+
+async def home_games(call: ApiCall) -> Reply:
+    """List the games that can be played in a private game here."""
+    rulebook = call.room.rulebook
+    found = [
+        replace(game_shown(game), max_players=seats)
+        for game in catalog().values()
+        if (seats := most_seats(game.id, rulebook)) >= 2
+    ]
+    return Reply(body=Games(games=tuple(found)))
 
 
 async def my_games(call: ApiCall) -> Reply:
@@ -214,6 +231,13 @@ OPERATIONS: Final = (
         roles=ANYBODY,
         handler=invitation,
         answers=Invitation,
+    ),
+    Operation(
+        method="GET",
+        path="/api/home-games/games",
+        roles=ANYBODY,
+        handler=home_games,
+        answers=Games,
     ),
     Operation(method="GET", path="/api/me/games", roles=PLAYER, handler=my_games, answers=MyGames),
     Operation(

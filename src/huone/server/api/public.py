@@ -20,7 +20,7 @@ async def room(call: ApiCall) -> Reply:
 
 async def games(call: ApiCall) -> Reply:
     """List every game that the room knows."""
-    return Reply(body=Games(games=tuple(_game(game) for game in catalog().values())))
+    return Reply(body=Games(games=tuple(game_shown(game) for game in catalog().values())))
 
 
 async def lobby(call: ApiCall) -> Reply:
@@ -28,7 +28,8 @@ async def lobby(call: ApiCall) -> Reply:
     return Reply(body=LobbyShown(lines=tuple(call.room.lobby_lines())))
 
 
-def _game(game: AnyGame) -> GameShown:
+def game_shown(game: AnyGame) -> GameShown:
+    """Describe a game to a client."""
     return GameShown(
         id=game.id,
         name=game.name,
