@@ -37,7 +37,7 @@ def test_only_what_is_far_from_usual_is_notable() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "expected", "score"), [(9, 4.0, 2_500), (4, 4.0, 0), (3, 0.1, 2_900)]
+    ("seen", "expected", "score"), [(9, 4.0, 1_940), (4, 4.0, 0), (3, 0.1, 2_296)]
 )
 def test_a_count_is_scored_against_chance(seen: int, expected: float, score: int) -> None:
     assert above_expected(seen, expected) == score

@@ -1,55 +1,65 @@
 """Planted cheats are found among honest players, and honest players are left alone.
 
-Measured over seeds 1 to 10 (see the deep test): each planted trick is among the first four ranks of
-its feature every time, and of all honest pairs and players that were looked at, at most one in two
-hundred is notable.
+Seeds 1 to 9 were looked at while the limits of review were set; the tests use others.
 """
 
+import json
+
 import pytest
+from typer.testing import CliRunner
 
-from huone.integrity.scan import LOOKS
-from huone.sim.cheats import CheatEvening, evening
+from huone.cli.app import app
+from huone.integrity.scan import scan
+from huone.sim.cheat_trial import SHOWN_BY, interval, run
+from huone.sim.cheats import PLANTED, evening
 
-RANK_MAX = 4
-"""The four planted pairs sit together on purpose, so company shows all of them."""
-HONEST_NOTABLE_MAX = 0.005
-
-
-def looked_at(played: CheatEvening) -> tuple[dict[str, int], int, int]:
-    """Tell the rank of each planted trick, how many honest were notable, and of how many."""
-    cheats = {name for names in played.cheats.values() for name in names}
-    ranks: dict[str, int] = {}
-    notable = 0
-    for feature, look in LOOKS.items():
-        for found in look(played.hands):
-            if set(found.players) == set(played.cheats[feature]):  # type: ignore[index]
-                ranks.setdefault(feature, found.rank)
-            notable += found.is_notable and not cheats & set(found.players)
-    honest = len(played.people) - len(cheats)
-    pairs = honest * (honest - 1) // 2
-    return ranks, notable, 5 * pairs + 2 * honest
+JITTER = "bots-with-jitter"
 
 
 @pytest.mark.clause("ETH-04")
-def test_every_planted_cheat_is_in_the_first_ranks_and_honest_players_are_not() -> None:
-    ranks, notable, looked = looked_at(evening(seed=2, hours=40, hands=14))
-    assert ranks.keys() == LOOKS.keys()
-    assert max(ranks.values()) <= RANK_MAX
-    assert notable <= HONEST_NOTABLE_MAX * looked
+def test_planted_cheats_of_every_kind_are_found_and_honest_players_are_not() -> None:
+    trial = run(seed=31, evenings=1, honest=60, groups=1)
+    missed = [trick for trick, kind in trial.kinds.items() if kind.recall < 1]
+    assert len(missed) <= 1, missed
+    assert trial.false_per_100_honest <= 2
+    assert trial.honest_players == 60
+    assert trial.kinds["mules"].players == 7
+    assert all(kind.hands for kind in trial.kinds.values())
+
+
+def test_among_honest_people_alone_nothing_is_found() -> None:
+    played = evening(seed=32, honest=30, hours=20, hands=10, groups=0)
+    found = scan(played.hands, played.seen, top=1_000)
+    assert [one for one in found if one.is_notable] == []
+    assert played.cheats == {}
 
 
 def test_the_same_seed_plays_the_same_hands() -> None:
-    one, again = (evening(seed=5, honest=6, hours=1, hands=3, planted=False) for _ in range(2))
-    assert one.hands == again.hands
-    assert one.cheats == {}
+    one, again = (evening(seed=5, honest=6, hours=1, hands=3, groups=1) for _ in range(2))
+    assert one == again
+    assert one.cheats.keys() == set(PLANTED) == SHOWN_BY.keys()
+
+
+def test_the_interval_of_a_share_is_wide_where_little_was_seen() -> None:
+    assert interval(0, 0) == (0.0, 1.0)
+    assert interval(5, 5) == (0.566, 1.0)
+    assert interval(90, 100) == (0.826, 0.945)
+
+
+def test_the_command_tells_each_kind() -> None:
+    told = CliRunner().invoke(
+        app, ["sim", "cheats", "--seed", "33", "--evenings", "1", "--honest", "20", "--json"]
+    )
+    answer = json.loads(told.stdout)
+    assert answer["kinds"].keys() == set(PLANTED)
+    assert answer["honest_players"] == 20
+    assert {"recall", "false_findings", "players", "hands"} <= answer["kinds"]["mules"].keys()
 
 
 @pytest.mark.deep
-def test_ten_evenings_find_every_cheat_and_hardly_anybody_else() -> None:
-    all_notable = all_looked = 0
-    for seed in range(1, 11):
-        ranks, notable, looked = looked_at(evening(seed=seed, hours=40, hands=14))
-        assert ranks.keys() == LOOKS.keys(), seed
-        assert max(ranks.values()) <= RANK_MAX, seed
-        all_notable, all_looked = all_notable + notable, all_looked + looked
-    assert all_notable <= HONEST_NOTABLE_MAX * all_looked
+@pytest.mark.parametrize("seed", [41, 42, 43])
+def test_four_evenings_find_nine_of_ten_and_hardly_anybody_else(seed: int) -> None:
+    trial = run(seed=seed)
+    for trick, kind in trial.kinds.items():
+        assert kind.recall >= (0.7 if trick == JITTER else 0.9), trick
+    assert trial.false_per_100_honest <= 1

@@ -184,6 +184,40 @@ def tournament(
     _judge(done, json=json)
 
 
+@app.command("cheats")
+def cheats(
+    seed: Annotated[int, typer.Option(help="The same seed plays the same evenings.")] = 1,
+    evenings: Annotated[int, typer.Option(min=1, max=100, help="How many evenings.")] = 4,
+    honest: Annotated[
+        int, typer.Option(min=20, max=400, help="Honest players of an evening.")
+    ] = 75,
+    json: JsonFlag = False,
+) -> None:
+    """Hide cheats of every kind among honest players, and count how many review finds."""
+    from huone.sim.cheat_trial import run
+
+    with refusals_explained(), progress_bar() as bar:
+        task = bar.add_task(f"{evenings} evenings", total=None)
+        done = run(
+            seed=seed,
+            evenings=evenings,
+            honest=honest,
+            progress=lambda hour, of: bar.update(task, completed=hour, total=of),
+        )
+    if json:
+        print_json(done)
+        return
+    for name, kind in done.kinds.items():
+        low, high = kind.recall_interval
+        found = f"{kind.found:>3} of {kind.groups:<3} recall {kind.recall:5.3f}"
+        console.print(
+            f"{name:17} {found} ({low:.2f} to {high:.2f}), {kind.false_findings} false",
+            highlight=False,
+        )
+    told = f"{done.hands:,} hands of {done.evenings} evenings, seed {seed}"
+    console.print(f"{told}; {done.false_per_100_honest} false findings for 100 honest players")
+
+
 def _judge(done: SimOutcome, *, json: bool) -> None:
     """Say which laws were broken and how to see it again; one is enough for exit code 1."""
     if not json:

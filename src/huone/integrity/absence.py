@@ -7,9 +7,10 @@ Never: takes a break for an agreement: everybody is away in the same break, and 
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import combinations
+from math import sqrt
 from typing import Final
 
-from huone.integrity.finding import Finding, above_expected, most_telling, ranked
+from huone.integrity.finding import Finding, most_telling, ranked
 from huone.integrity.hands import PlayedHand
 from huone.units import PlayerId
 
@@ -59,11 +60,20 @@ def _finding(pair: tuple[PlayerId, PlayerId], away: Slots, there: Slots) -> Find
     both = gone[0] & gone[1]
     if len(both) < AWAY_MIN:
         return None
-    expected = len(gone[0] & common) * len(gone[1] & common) / len(common)
+    counts = [len(each & common) for each in gone]
     return Finding(
         feature="absence",
         players=pair,
-        score_milli=above_expected(len(both), expected),
+        score_milli=round(1_000 * _above_chance(len(both), counts, len(common))),
         facts={"away_together": len(both), "slots_in_common": len(common)},
         hands=most_telling({away[player][slot]: 1 for slot in both for player in (one, other)}),
     )
+
+
+def _above_chance(both: int, gone: list[int], slots: int) -> float:
+    """Score how far two are away together beyond what their own absences would give by chance."""
+    expected = gone[0] * gone[1] / slots
+    left = (slots - gone[0]) * (slots - gone[1])
+    variance = expected * left / (slots * max(1, slots - 1))
+    # A quarter for what is counted in whole slots keeps rare coincidences from looking certain.
+    return (both - expected) / sqrt(variance + 0.25)

@@ -19,8 +19,9 @@ SITTING_MS: Final = 3_600_000
 """Hands of one hour at one table count as one sitting: nobody changes seats for each hand."""
 SHARED_MIN: Final = 3
 """Fewer sittings together say nothing."""
-ADDRESS_MILLI: Final = 5_000
-"""What an address counts that two accounts share, and half of it for each further one."""
+ADDRESS_MILLI: Final = 3_000
+"""What an address counts that two accounts share, and half of it for each further one. With much
+company at tables it stands out; a family that plays for itself does not."""
 
 Sitting = tuple[str, int]
 
@@ -69,11 +70,12 @@ def addresses(seen: Iterable[SeenAt], hands: Sequence[PlayedHand]) -> list[Findi
         pair_of(*pair) for players in at.values() for pair in combinations(sorted(players), 2)
     )
     hands_of = _hands_together(hands, shared)
+    together = {(found.players[0], found.players[1]): found.score_milli for found in company(hands)}
     return ranked(
         Finding(
             feature="address",
             players=pair,
-            score_milli=ADDRESS_MILLI * (count + 1) // 2,
+            score_milli=ADDRESS_MILLI * (count + 1) // 2 + max(0, together.get(pair, 0)) // 2,
             facts={"addresses": count, "hands_together": len(hands_of[pair])},
             hands=most_telling(dict.fromkeys(hands_of[pair], 1)),
         )

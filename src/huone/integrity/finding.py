@@ -10,7 +10,8 @@ Rule 2: every finding names the hands that it comes from.
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
-from typing import Final, Literal
+from statistics import median
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,28 +19,33 @@ from msgspec.structs import replace
 from huone.units import PlayerId
 
 Feature = Literal[
-    "company", "soft-play", "dumping", "squeezing", "stalling", "regularity", "absence", "address"
-]
-FEATURES: Final[tuple[Feature, ...]] = (
     "company",
     "soft-play",
+    "card-sharing",
     "dumping",
+    "gift",
+    "mules",
     "squeezing",
     "stalling",
     "regularity",
+    "pace",
     "absence",
     "address",
-)
+]
+FEATURES: Final[tuple[Feature, ...]] = get_args(Feature)
 EVIDENCE_MAX: Final = 20
 """How many hands a finding names; the most telling ones."""
 NOTABLE_MILLI: Final = 4_000
 """From here on a finding deserves a look: honest players hardly ever come so far."""
 
+SPREAD: Final = 1.4826
+"""From the middle distance to the standard deviation of what is spread normally."""
+
 Pair = tuple[PlayerId, PlayerId]
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """What one feature says about one or two players."""
+    """What one feature says about one or two players, or about one and those who gave to him."""
 
     feature: Feature
     players: tuple[PlayerId, ...]
@@ -68,8 +74,12 @@ def ranked(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def above_expected(seen: int, expected: float) -> int:
-    """Score a count against what chance would give."""
-    return round(1_000 * (seen - expected) / sqrt(max(expected, 1.0)))
+    """Score a count against what chance would give.
+
+    Square roots of counts scatter alike whatever is expected, so that rare things are not taken
+    for telling ones.
+    """
+    return round(2_000 * (sqrt(seen + 3 / 8) - sqrt(expected + 3 / 8)))
 
 
 def rarer_than(own: tuple[int, int], usual: tuple[int, int]) -> int:
@@ -86,3 +96,16 @@ def rarer_than(own: tuple[int, int], usual: tuple[int, int]) -> int:
 def most_telling(hands: Mapping[str, int]) -> tuple[str, ...]:
     """Choose the hands to show: those that weigh most, then the newest."""
     return tuple(sorted(hands, key=lambda id: (-hands[id], id))[:EVIDENCE_MAX])
+
+
+def apart(values: Mapping[PlayerId, float], *, least: float) -> dict[PlayerId, float]:
+    """Tell how many standard deviations each value is above the middle of all of them.
+
+    The deviation is taken from the middle distance, which a few who are far off do not change, and
+    is at least `least`.
+    """
+    if not values:
+        return {}
+    middle = median(values.values())
+    usual = max(least, SPREAD * median(abs(value - middle) for value in values.values()))
+    return {player: (value - middle) / usual for player, value in values.items()}

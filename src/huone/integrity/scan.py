@@ -9,22 +9,27 @@ from typing import Final
 
 from huone.integrity.absence import absence
 from huone.integrity.company import SeenAt, addresses, company
-from huone.integrity.dumping import dumping
+from huone.integrity.dumping import dumping, mules, single_gifts
 from huone.integrity.finding import Feature, Finding
 from huone.integrity.hands import PlayedHand
+from huone.integrity.sharing import card_sharing
 from huone.integrity.softplay import soft_play
 from huone.integrity.squeezing import squeezing
-from huone.integrity.timing import regularity, stalling
+from huone.integrity.timing import pace, regularity, stalling
 
 Look = Callable[[Sequence[PlayedHand]], list[Finding]]
 
 LOOKS: Final[dict[Feature, Look]] = {
     "company": company,
     "soft-play": soft_play,
+    "card-sharing": card_sharing,
     "dumping": dumping,
+    "gift": single_gifts,
+    "mules": mules,
     "squeezing": squeezing,
     "stalling": stalling,
     "regularity": regularity,
+    "pace": pace,
     "absence": absence,
 }
 """What looks at hands alone."""

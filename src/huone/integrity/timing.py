@@ -6,11 +6,11 @@ Never: measures; the table has, and where it has not there is no finding.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from math import sqrt
+from math import log, sqrt
 from statistics import median
 from typing import Final
 
-from huone.integrity.finding import Finding, most_telling, ranked
+from huone.integrity.finding import Finding, apart, most_telling, ranked
 from huone.integrity.hands import HandDecision, PlayedHand
 from huone.units import PlayerId
 
@@ -21,6 +21,10 @@ USUAL: Final = 1.5
 """From the middle distance to the standard deviation of what is spread normally."""
 RARE: Final = 0.02
 """Where nobody is slow, one fold in fifty may still be."""
+PACED_MIN: Final = 30
+"""Fewer easy and hard decisions say nothing about how a player tells them apart."""
+LEAST_LOG: Final = 0.05
+"""People differ by more than a twentieth in everything."""
 DECISIONS_MIN: Final = 60
 """Fewer decisions say nothing about a pace."""
 
@@ -104,3 +108,54 @@ def scatter_milli(times_ms: list[int]) -> int:
     """Tell how far times lie from their middle, in thousandths of it; pauses do not distort it."""
     middle = median(times_ms)
     return round(1_000 * median(abs(ms - middle) for ms in times_ms) / max(1, middle))
+
+
+def pace(hands: Iterable[PlayedHand]) -> list[Finding]:
+    """Rank players by how little their time follows from what they decide.
+
+    People fold at once what is not worth a thought, think about a large bet, and now and then for
+    very long. A machine that waits for a random time does neither.
+    """
+    easy: defaultdict[PlayerId, list[float]] = defaultdict(list)
+    hard: defaultdict[PlayerId, list[float]] = defaultdict(list)
+    evidence: defaultdict[PlayerId, dict[str, int]] = defaultdict(dict)
+    for hand in hands:
+        for choice in hand.choices:
+            if choice.thought_ms is None:
+                continue
+            times = easy if is_easy(choice) else hard if is_hard(choice) else None
+            if times is not None:
+                times[choice.player].append(log(max(1, choice.thought_ms)))
+                evidence[choice.player][hand.id] = choice.thought_ms if times is hard else 0
+    asked = [who for who in hard if min(len(easy[who]), len(hard[who])) >= PACED_MIN]
+    follows = {who: median(hard[who]) - median(easy[who]) for who in asked}
+    tails = {who: _tail(easy[who]) + _tail(hard[who]) for who in asked}
+    blind = apart({who: -value for who, value in follows.items()}, least=LEAST_LOG)
+    short = apart({who: -value for who, value in tails.items()}, least=LEAST_LOG)
+    return ranked(
+        Finding(
+            feature="pace",
+            players=(who,),
+            score_milli=round(1_000 * (blind[who] + short[who]) / sqrt(2)),
+            facts={
+                "easy": len(easy[who]),
+                "hard": len(hard[who]),
+                "longer_milli": round(1_000 * follows[who]),
+                "tail_milli": round(1_000 * tails[who]),
+            },
+            hands=most_telling(evidence[who]),
+        )
+        for who in asked
+    )
+
+
+def is_hard(choice: HandDecision) -> bool:
+    """Tell whether there is something to think about: a bet of some size, or one to make."""
+    answers = choice.price_chips * 3 >= choice.pot_chips and choice.street > 0
+    return choice.did == "bet" or (answers and choice.did != "check")
+
+
+def _tail(times: list[float]) -> float:
+    """Tell how far the slowest of twenty times is from the middle one."""
+    ordered = sorted(times)
+    return ordered[int(0.95 * len(ordered))] - median(ordered)

@@ -1092,7 +1092,7 @@ export interface FindSeat {
 
 /** Where to look: a rank, not a judgement. */
 export interface FindingShown {
-  feature: "company" | "soft-play" | "dumping" | "squeezing" | "stalling" | "regularity" | "absence" | "address";
+  feature: "company" | "soft-play" | "card-sharing" | "dumping" | "gift" | "mules" | "squeezing" | "stalling" | "regularity" | "pace" | "absence" | "address";
   rank: number;
   players: string[];
   score_milli: number;
