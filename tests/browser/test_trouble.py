@@ -204,6 +204,26 @@ def all_in_or_call(sitter: Sitter) -> None:
         most.last.click(timeout=2_000)
 
 
+def test_who_is_away_in_a_tournament_sees_it_and_comes_back_with_one_click(
+    tmp_path: Path, visit: Visit, fresh_name: Name
+) -> None:
+    with table_house(tmp_path, decision_ms=3_000) as hasty:
+        eva = visit(hasty).register(fresh_name("eva"))
+        sitter = Sitter(eva)
+        eva.open("/?tab=sit-and-go").button("Register: Practice sit & go").first.click()
+        eva.in_dialog().get_by_role("button", name="Register for 100").click()
+        eva.is_at(re.compile("/table/sng-"))
+        sitter.hears(f"^{eva.name} has run out of time$")
+        back = eva.button("I’m back")
+        expect(back).to_be_visible()
+        expect(sitter.seat().get_by_text("Away")).to_be_visible()
+        back.click()
+        sitter.hears(f"^{eva.name} is back$")
+        expect(back).to_have_count(0)
+        expect(sitter.seat().get_by_text("Away")).to_have_count(0)
+        eva.leave()
+
+
 def test_a_full_room_says_so(tmp_path: Path, visit: Visit) -> None:
     small = settings_of("play").replace("port = {port}", "port = {port}\nconnections_max = 1")
     with House(small, tmp_path) as full:

@@ -1,7 +1,8 @@
 /** Geometry of a table: where everything lies, in design units; `--u` is one unit in pixels.
  *
  *  `layoutFor` gives the table that suits a room, `arrange` everything on it. Plates stand round a
- *  stadium: some along each side, the others along the top, the viewer's at the bottom.
+ *  stadium: some along each side, the others along the top, the viewer's at the bottom. On a desk they
+ *  stand inside the rail, with their cards before them on the felt.
  *
  *  Rule 1: what lies on the table is a box here before it is drawn, and no two boxes meet: plates,
  *  cards, badges, boards, pots, bets and the button. unit/table/geometry.test.ts tries all of them.
@@ -84,8 +85,8 @@ export interface Place {
   side: Side;
   own: boolean;
   plate: Box;
-  /** Room for the cards, however many; `before` is on the other side of the plate, towards the felt. */
-  cards: Box & { before: boolean };
+  /** Room for the cards, however many; `before` is on the other side of the plate, towards the felt, `beside` to its right or left. */
+  cards: Box & { before: boolean; beside?: 1 | -1 };
   badge: Box;
   bet: Box;
   /** The dealer button, if it is his. */
@@ -113,6 +114,8 @@ const HIGH = 1.4;
 /** A card that wins is held up by so much of its height. */
 const LIFT = 0.09;
 const AIR = 4;
+/** Between a plate and the cards beside it. */
+const BESIDE = 6;
 /** Between two boards beside each other. */
 export const BETWEEN = 14;
 
@@ -124,8 +127,8 @@ const small: Measures = {
 const MEASURES: Record<Kind, Measures> = {
   /** Desktop. */
   wide: {
-    plate: { width: 172, height: 50 }, ownPlate: { width: 172, height: 50 }, avatar: 62, overhang: 7, cards: { own: 84, board: 76, shown: 58, hidden: 42 }, fan: { own: 330, others: 172, stud: 190 },
-    badge: { width: 176, height: 21 }, badgeBeside: false, bet: { width: 112, height: 52 }, smallBet: { width: 112, height: 52 }, pot: { width: 200, height: 34 }, sidePot: 180, button: 27, words: 24, rail: 30, line: 58, inside: 14, pitch: 220, before: true, hug: 1, fullHug: 1, foot: 112,
+    plate: { width: 178, height: 54 }, ownPlate: { width: 178, height: 54 }, avatar: 62, overhang: 7, cards: { own: 92, board: 84, shown: 58, hidden: 44 }, fan: { own: 320, others: 176, stud: 190 },
+    badge: { width: 176, height: 21 }, badgeBeside: false, bet: { width: 112, height: 52 }, smallBet: { width: 112, height: 52 }, pot: { width: 200, height: 34 }, sidePot: 180, button: 27, words: 92, rail: 30, line: 58, inside: 14, pitch: 220, before: true, hug: 1, fullHug: 1, foot: 112,
     openFace: { own: 50, others: 38, few: 38 },
   },
   /** A phone held upright. */
@@ -141,13 +144,26 @@ const MEASURES: Record<Kind, Measures> = {
 };
 /** How wide and how high a table may be. */
 const FRAMES: Record<Kind, { width: [number, number]; height: [number, number] }> = {
-  wide: { width: [1240, 1340], height: [715, 750] },
+  wide: { width: [1250, 1440], height: [844, 844] },
   tall: { width: [400, 400], height: [604, 720] },
   tile: { width: [700, 860], height: [440, 480] },
   low: { width: [800, 1000], height: [430, 430] },
 };
 /** How many of the other players sit along each side, and along the top. */
 const SEATED: readonly [number, number][] = [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2], [2, 3], [3, 2], [3, 3]];
+/** On a desk every seat has its place, as far from the middle and from the top: those along a side from the lowest, those along the top. */
+const ON_DESK: Record<number, { side: readonly (readonly [number, number])[]; top: readonly (readonly [number, number])[] }> = {
+  2: { side: [], top: [[0, 80]] },
+  3: { side: [[390, 160]], top: [] },
+  4: { side: [[506, 352]], top: [[0, 80]] },
+  5: { side: [[490, 490], [324, 120]], top: [] },
+  6: { side: [[476, 524], [476, 214]], top: [[0, 80]] },
+  7: { side: [[436, 572], [498, 300]], top: [[-220, 82], [220, 82]] },
+  8: { side: [[440, 570], [508, 322]], top: [[-296, 94], [0, 80], [296, 94]] },
+  9: { side: [[398, 606], [500, 430], [478, 250]], top: [[-180, 80], [180, 80]] },
+  10: { side: [[398, 606], [500, 434], [484, 254]], top: [[-262, 80], [0, 80], [262, 80]] },
+};
+const DESK = { y: 366, halfWidth: 565, halfHeight: 320, own: 694, board: 359 };
 /** Where along a side they sit, from the lowest; one alone sits higher if nobody is at the top. */
 const ALONG: Record<number, readonly number[]> = { 1: [0.45], 2: [0.97, 0.03], 3: [1, 0.5, 0] };
 
@@ -167,6 +183,7 @@ export function layoutOf(name: Kind, aspect: number): Layout {
   const [frame, measures] = [FRAMES[name], MEASURES[name]];
   const height = clamp(frame.width[0] / aspect, ...frame.height);
   const width = clamp(height * aspect, ...frame.width);
+  if (name === 'wide') return { name, width, height, ...measures, centre: { x: width / 2, y: DESK.y }, halfWidth: DESK.halfWidth, halfHeight: DESK.halfHeight };
   const { plate, overhang, inside } = measures;
   const [top, bottom] = [topPlateY(measures) + inside, ownPlateY(measures, height) - inside];
   const halfWidth = width / 2 - plate.width / 2 - AIR - overhang - inside;
@@ -218,8 +235,15 @@ function seated(layout: Layout, setting: Setting, { sides, tops }: { sides: numb
   const own = ownSeat(layout, setting);
   const narrow = layout.name === 'tall' && sides > 2 ? 10 : 0;
   const size = { ...plate, width: plate.width - narrow };
-  const [room, badge] = [(setting.stud ? layout.fan.stud : layout.fan.others) - narrow, { ...layout.badge, width: layout.badge.width - narrow }];
+  const most = layout.name !== 'wide' || setting.seats < 7 ? Infinity : setting.seats < 9 ? 165 : 135;
+  const [room, badge] = [Math.min(most, setting.stud ? layout.fan.stud : layout.fan.others) - narrow, { ...layout.badge, width: layout.badge.width - narrow }];
   const seat = (side: Side, at: Point) => seatAt({ ...layout, badge }, side, { ...at, ...size }, room);
+  if (layout.name === 'wide') {
+    const { side, top } = ON_DESK[clamp(setting.seats, 2, 10)]!;
+    const left = side.map(([away, y]) => seat('left', { x: centre.x - away, y }));
+    const right = side.map(([away, y]) => seat('right', { x: centre.x + away, y })).reverse();
+    return [own, ...left, ...top.map(([away, y]) => seat('top', { x: centre.x + away, y })), ...right];
+  }
   const along = sides === 1 && tops === 0 ? [0.12] : (ALONG[sides] ?? []);
   const [high, low] = sideSpan(layout, own, { tops, above: setting.stud });
   const heights = along.map((share) => high + share * (low - high));
@@ -260,6 +284,11 @@ function seatAt(layout: Layout, side: Side, plate: Box, room: number): Seated {
   const height = reach(layout);
   const inside = (x: number, wide: number) => clamp(x, AIR + wide / 2, layout.width - AIR - wide / 2);
   const half = plate.height / 2;
+  if (layout.name === 'wide' && (side === 'left' || side === 'right')) {
+    const beside = side === 'left' ? 1 : -1;
+    const cards = { x: plate.x + beside * (plate.width / 2 + BESIDE + room / 2), y: plate.y, width: room, height, before: false, beside } as const;
+    return { side, own: false, plate, cards, badge: { ...layout.badge, x: plate.x, y: plate.y + half + 1 + layout.badge.height / 2 } };
+  }
   return {
     side, own: false, plate, cards: { x: inside(plate.x, room), y: plate.y + away * (half + height / 2), width: room, height, before },
     badge: { ...layout.badge, x: inside(plate.x, layout.badge.width), y: plate.y - away * (half + 1 + layout.badge.height / 2) },
@@ -279,6 +308,7 @@ function ownSeat(layout: Layout, { own, stud }: Setting): Seated {
 
 /** The middle of what lies between the seats at the top and the cards at the bottom. */
 function middleOf(layout: Layout, seats: Seated[]): Point {
+  if (layout.name === 'wide') return { x: layout.centre.x, y: DESK.board };
   const ends = seats.filter((seat) => seat.side === 'top').flatMap(({ plate, cards, badge }) => [plate, cards, badge]).map((box) => box.y + box.height / 2);
   const top = Math.max(layout.centre.y - layout.halfHeight + layout.rail, ...ends);
   const own = seats[0]!.cards;
@@ -303,6 +333,7 @@ function boardsOf({ name, cards }: Layout, { boards, stud }: Setting, full: bool
 
 /** Where a bet would like to lie: before its player, on the way to the middle. */
 function wishOf({ side, plate, cards }: Seated, { name, bet, button, centre }: Layout): Point {
+  if (name === 'wide' && side !== 'bottom') return deskBet(side, plate, centre);
   if (side === 'left' || side === 'right') {
     const to = side === 'left' ? 1 : -1;
     return { x: plate.x + to * (plate.width / 2 + button + bet.width / 2 + 10), y: plate.y + (centre.y - plate.y) * 0.1 };
@@ -312,9 +343,18 @@ function wishOf({ side, plate, cards }: Seated, { name, bet, button, centre }: L
   return { x: plate.x, y: edge };
 }
 
-/** The button would like to lie beside the plate, towards the middle. */
-function buttonWish({ side, plate }: Seated, { button }: Layout): Box {
+/** On a desk a bet lies beyond the cards, or above or below them where the board begins. */
+function deskBet(side: Side, { x, y }: Point, centre: Point): Point {
+  if (side === 'top') return { x, y: y + 150 };
+  const to = side === 'left' ? 1 : -1;
+  if (Math.abs(y - centre.y) < 84) return { x: x + to * 152, y: y + 78 };
+  return y > 540 ? { x: x + to * 150, y: y - 78 } : { x: x + to * 236, y };
+}
+
+/** The button would like to lie beside the plate, towards the middle; on a desk under the cards. */
+function buttonWish({ side, plate }: Seated, { button, name }: Layout): Box {
   const to = side === 'right' ? -1 : 1;
+  if (name === 'wide' && (side === 'left' || side === 'right')) return { x: plate.x + to * 106, y: plate.y + 58, width: button, height: button };
   return { x: plate.x + to * (plate.width / 2 + button / 2 + 3), y: plate.y, width: button, height: button };
 }
 
@@ -376,10 +416,16 @@ function openFace(layout: Layout, setting: Setting): Arrangement {
     const lie = { x, y: plate.y + plate.height / 2 + AIR + rows.height / 2, ...rows, card };
     return { ...seat, badge, bet: badge, button: besideFront(lie, layout), rows: lie };
   });
-  return { places: [ownRows(layout, few), ...places], boards: { ...layout.centre, width: 0, height: 0, card: 0, gap: 0, across: 1, slots: 0 }, pot: { ...layout.centre, ...layout.pot }, potAbove: true, offered: { ...layout.centre, width: 0, height: 0 }, strength: strengthOf(layout), crowded: false, table: layout.name === 'tall' ? board(layout) : stadium(layout) };
+  return { places: [ownRows(layout, few), ...places], boards: { ...layout.centre, width: 0, height: 0, card: 0, gap: 0, across: 1, slots: 0 }, pot: { ...layout.centre, ...layout.pot }, potAbove: true, offered: { ...layout.centre, width: 0, height: 0 }, strength: strengthOf(layout), crowded: false, table: layout.name === 'tall' ? board(layout) : layout.name === 'wide' ? longer(layout) : stadium(layout) };
 }
 
 const stadium = ({ centre, halfWidth, halfHeight }: Layout) => ({ ...centre, width: 2 * halfWidth, height: 2 * halfHeight, radius: Math.min(halfWidth, halfHeight) });
+
+/** On a desk the rows need the whole height: from the first plates to the own one. */
+function longer({ centre, halfWidth, height, plate, ownPlate, badge }: Layout) {
+  const [top, bottom] = [AIR + STRIP + plate.height / 2, height - badge.height - ownPlate.height / 2 - 2 * AIR];
+  return { x: centre.x, y: (top + bottom) / 2, width: 2 * halfWidth, height: bottom - top, radius: (bottom - top) / 2 };
+}
 
 /** On a phone the rows need the whole width: from the first plates to the own one. */
 function board({ width, height, plate, ownPlate, badge }: Layout) {
@@ -448,8 +494,9 @@ export function laid(layout: Layout, { own, plate, cards, rows }: Place, { count
   const closed = { size: wished, step: wished * CLOSED, width: wished * (1 + CLOSED * (count - 1)) };
   const lie = open || count > 4 ? fan(count, wished, room, own ? 3 : 1, tapped ? TAPPED : CORNER) : closed;
   const high = lie.size * HIGH;
-  // On a phone closed cards look out from behind the avatar, elsewhere from behind the plate.
-  const tuck = open ? 0 : layout.name === 'tall' ? -18 : 14;
+  if (cards.beside) return { ...lie, left: cards.beside * (plate.width / 2 + BESIDE) - (cards.beside < 0 ? lie.width : 0), top: -high / 2 };
+  // On a phone closed cards look out from behind the avatar, on a desk they lie before the plate, elsewhere they look out from behind it.
+  const tuck = open ? 0 : layout.name === 'tall' ? -18 : layout.name === 'wide' && cards.before ? -7 : 14;
   const edge = plate.height / 2 - tuck;
   return { ...lie, left: cards.x - plate.x - lie.width / 2, top: cards.before ? edge + (open ? AIR + high * LIFT : 0) : -edge - high };
 }

@@ -2,6 +2,7 @@
 import { cardName, cardsText, rankForms, rankName, ranksName } from '../cards/cards';
 import { ordinal, t, type Values } from '../i18n/i18n.svelte';
 import { reason } from '../i18n/reasons';
+import { playerName } from '../faces/faces';
 import { gameName } from '../names.svelte';
 import type { Card, NamedHand, PostKind, Rank, SeenEvent, SeenTableEvent } from '../wire/messages';
 import { amountText, type Unit } from './amounts';
@@ -87,12 +88,6 @@ export function winSentence(win: Win, name: string, unit: Unit): string {
   const amount = amountText(win.chips, unit);
   const names = [...new Set(win.names.map(handName))].filter(Boolean);
   return names.length ? t('winsWith', { name, amount, hand: names.join(', ') }) : t('wins', { name, amount });
-}
-
-/** A player's name as it is shown; house bots are numbered. */
-export function playerName(player: string): string {
-  const bot = /^bot-.*?(\d+)$/.exec(player);
-  return bot ? `${t('bot')} ${bot[1]}` : player;
 }
 
 /** What a seat did, as short as a badge. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '');
   };
-  line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12 };
+  line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12, guests: false };
   session.me = { player: 'Anna', name: 'Anna', roles: ['player'], language: 'en', email: null, totp: false, settings: {} };
 });
 afterEach(() => vi.restoreAllMocks());
