@@ -105,7 +105,9 @@ def main(settings: str, seed: str, *bold: str) -> None:
     from huone.server.settings import read_settings
     from huone.system.entropy import SeededEntropy, SystemEntropy
 
-    def hasty_office(*, room: str, address: str, guests: GuestRules) -> AccountsConfig:
+    def hasty_office(
+        *, room: str, address: str, guests: GuestRules, rates: object
+    ) -> AccountsConfig:
         cheap = HashCost(passes=1, memory_kib=64)
         return AccountsConfig(room=room, address=address, rates=OPEN, cost=cheap, guests=guests)
 

@@ -15,6 +15,7 @@ from huone.room.feed.hub import Message
 from huone.server.allowance import DEFAULT_RATES, Rates
 from huone.server.app import create_app
 from huone.server.context import ServerContext
+from huone.server.doors import OPEN_DOORS, DoorLimits
 from huone.server.listening import Listener
 from huone.table.view import table_view
 from huone.units import Seat
@@ -29,11 +30,13 @@ PATIENCE_S = 180.0
 class Served:
     """An evening with its doors open to the network."""
 
-    def __init__(self, night: Evening, *, rates: Rates = DEFAULT_RATES) -> None:
+    def __init__(
+        self, night: Evening, *, rates: Rates = DEFAULT_RATES, limits: DoorLimits = OPEN_DOORS
+    ) -> None:
         self.night = night
         self.identity = KnownNames()
-        self.edge = ServerContext(night.room, self.identity, rates=rates)
-        self.listener = Listener(create_app(self.edge), host="127.0.0.1", port=0)
+        self.edge = ServerContext(night.room, self.identity, rates=rates, limits=limits)
+        self.listener = Listener(create_app(self.edge), host="127.0.0.1", port=0, limits=limits)
         self.clients: list[Client] = []
 
     @property

@@ -57,6 +57,13 @@ class TokenDaysUnfit(Refused):
     says = "a token lasts 1 to {days_max} days, not {days}"
 
 
+class SignUpClosed(Refused):
+    """The house makes the accounts itself."""
+
+    code = "account/registration-closed"
+    says = "new accounts are made by the staff of this room"
+
+
 class Caller(Struct, frozen=True, kw_only=True):
     """From where somebody asks."""
 
@@ -142,6 +149,8 @@ class SignIn:
         now = self._clock.now()
         name = verify_name(applicant.name)
         verify_strength(applicant.password, name)
+        if not self.rates.register.most:
+            raise SignUpClosed
         self.throttle.take("register", caller.address, self.rates.register, now=now)
         account = await self.new_account(applicant)
         signed_in = self.signed_in(account, caller, now=now)
@@ -214,7 +223,8 @@ class SignIn:
     def _count_guess(self, name: str, caller: Caller) -> Callable[[], None]:
         now, rates, throttle = self._clock.now(), self.rates, self.throttle
         guessed = (
-            ("login", key_of(name)[:64], rates.login_of_name),
+            # By name and place: whoever guesses elsewhere must not lock the owner out.
+            ("login", f"{key_of(name)[:64]} {caller.address}", rates.login_of_name),
             ("login from address", caller.address, rates.login_from_address),
         )
         for what, who, rate in guessed:

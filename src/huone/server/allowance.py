@@ -26,6 +26,8 @@ class Rates(Struct, frozen=True, kw_only=True):
     frames: Rate = Rate(each_second=40, at_once=200)
     commands: Rate = Rate(each_second=10, at_once=40)
     bad_frames: Rate = Rate(each_second=0.5, at_once=50)
+    pictures: Rate = Rate(each_second=4, at_once=80)
+    """Subscriptions: each is answered by a picture, which is a hundred times as long."""
 
 
 DEFAULT_RATES: Final = Rates()

@@ -134,6 +134,7 @@ class Connection:
         self._frames = Allowance(edge.rates.frames, edge.monotonic)
         self._commands = Allowance(edge.rates.commands, edge.monotonic)
         self._bad_frames = Allowance(edge.rates.bad_frames, edge.monotonic)
+        self._pictures = Allowance(edge.rates.pictures, edge.monotonic)
         edge.connections.add(self)
 
     # What a client sends
@@ -169,6 +170,8 @@ class Connection:
             raise HelloFirst()
         match frame:
             case Subscribe():
+                if not self._pictures.take():
+                    raise TooManyFrames()
                 self.stream.follow(frame.topic, frame.number)
             case Unsubscribe():
                 self.stream.leave(frame.topic)
@@ -185,6 +188,9 @@ class Connection:
             self.dismiss("wrong-version", again=False)
             return
         visitor = await self._visitor(hello.token)
+        if visitor is not None and self._edge.is_crowded_by(visitor.player):
+            self.dismiss("full", again=False)
+            return
         notices = await self._edge.attendance.come(visitor.player) if visitor else ()
         self._player = visitor.player if visitor else None
         session = visitor.session if visitor else None

@@ -15,12 +15,14 @@ from huone.money.currency import currency_named
 from huone.room.feed.hub import Hub
 from huone.room.room import Room
 from huone.server.allowance import DEFAULT_RATES, Monotonic, Rates
+from huone.server.doors import DoorLimits, Doors
 from huone.server.flusher import Flusher
 from huone.server.metrics import Metrics
 from huone.server.presence import ConnectedPlayers
 from huone.server.streams import Streams
 from huone.server.wire import RoomInfo
 from huone.table.rules import FloorList
+from huone.units import PlayerId
 
 if TYPE_CHECKING:
     from huone.server.connection import Connection
@@ -55,6 +57,7 @@ class ServerContext:
         *,
         rates: Rates = DEFAULT_RATES,
         monotonic: Monotonic = time.monotonic,
+        limits: DoorLimits = DoorLimits(),  # noqa: B008  A frozen record.
     ) -> None:
         self.room = room
         self.identity = identity
@@ -65,6 +68,7 @@ class ServerContext:
         self.attendance = ConnectedPlayers(room)
         self.metrics = Metrics()
         self.post = Flusher()
+        self.doors = Doors(limits, room.clock)
         self.connections: set[Connection] = set()
         self.is_stopping = False
         identity.ended.append(self._session_ended)
@@ -73,6 +77,10 @@ class ServerContext:
     def info(self) -> RoomInfo:
         """Say what a client needs to know of the room."""
         return room_info(self.room)
+
+    def is_crowded_by(self, player: PlayerId) -> bool:
+        """Tell whether a player has as many connections as he may."""
+        return self.attendance.count(player) >= self.doors.limits.connections_of_player
 
     def _session_ended(self, session: str) -> None:
         self.streams.end_session(session)

@@ -10,10 +10,13 @@ import socket
 from collections.abc import Iterator
 from typing import Final
 
+import h11
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from huone.refusal import Refused
+from huone.server.doors import DoorLimits, Headcount, network_of
 from huone.server.framing import TextsProtocol
 
 FRAME_BYTES_READ: Final = 64 * 1024
@@ -32,6 +35,82 @@ class AddressTaken(Refused):
     says = "cannot listen at {host}:{port}: {why}"
 
 
+class PatientProtocol(H11Protocol):
+    """HTTP that waits for a request only so long, and takes so many lines of one address."""
+
+    limits = DoorLimits()
+    lines = Headcount(limits.lines_of_address)
+    spared: frozenset[str] = frozenset()
+    """Proxies: everybody's lines come from there."""
+
+    _late: asyncio.TimerHandle | None = None
+    _counted: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin a line, unless its address has as many as it may."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if host not in self.spared:
+            if not self.lines.enter(address := network_of(host)):
+                transport.abort()
+                return
+            self._counted = address
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End a line."""
+        self._expect_nothing()
+        self._uncount()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a request; from the first part on the whole has to come in time."""
+        if self._late is None:
+            self._expect_request()
+        super().data_received(data)
+        is_whole = self.cycle is not None and not self.cycle.more_body
+        if is_whole and self.conn.their_state is not h11.IDLE:
+            self._expect_nothing()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the line to the WebSocket, which has bounds of its own."""
+        self._expect_nothing()
+        self._uncount()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """End the wait for a request that was answered before it was whole."""
+        self._expect_nothing()
+        super().on_response_complete()
+
+    def _expect_request(self) -> None:
+        self._late = self.loop.call_later(self.limits.header_seconds, self._close_late)
+
+    def _expect_nothing(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _close_late(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.abort()
+
+    def _uncount(self) -> None:
+        if self._counted is not None:
+            self.lines.leave(self._counted)
+            self._counted = None
+
+
+def _protocol(limits: DoorLimits, proxies: str) -> type[PatientProtocol]:
+    """Make the protocol of one listener, with a count of its own."""
+    parts = {
+        "limits": limits,
+        "lines": Headcount(limits.lines_of_address),
+        "spared": frozenset(part.strip() for part in proxies.split(",") if part.strip()),
+    }
+    return type("PatientProtocol", (PatientProtocol,), parts)
+
+
 class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -42,10 +121,20 @@ class _Server(uvicorn.Server):
 class Listener:
     """A server at one address."""
 
-    def __init__(self, app: ASGIApp, *, host: str, port: int, proxies: str = "") -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        host: str,
+        port: int,
+        proxies: str = "",
+        limits: DoorLimits = DoorLimits(),  # noqa: B008  A frozen record.
+    ) -> None:
         self._socket = _bound(host, port)
         config = uvicorn.Config(
             app,
+            http=_protocol(limits, proxies),
+            timeout_keep_alive=max(1, round(limits.idle_seconds)),
             ws=TextsProtocol,
             ws_max_size=FRAME_BYTES_READ,
             ws_ping_interval=PING_EVERY_S,

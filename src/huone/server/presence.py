@@ -26,6 +26,10 @@ class ConnectedPlayers:
     def __len__(self) -> int:
         return len(self._connections)
 
+    def count(self, player: PlayerId) -> int:
+        """Tell how many connections a player has."""
+        return self._connections.get(player, 0)
+
     async def come(self, player: PlayerId) -> tuple[Notice, ...]:
         """Note a connection; with the first one the player enters and is told what waited."""
         count = self._connections.get(player, 0)

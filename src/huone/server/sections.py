@@ -8,13 +8,18 @@ from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from huone.accounts.throttle import Rate
+from huone.accounts.throttle import Rates as RequestRates
 from huone.games.mix import MixStakes, mix_stakes
 from huone.games.rules import CashPoints, Stakes
 from huone.money.cashier import DeskLimit
 from huone.room.config import DeskRules
 from huone.room.tournament_offers import OfferKind, TournamentOffer
 from huone.rulebooks.tables import PAUSE_MS
+from huone.server.allowance import Rates as FrameRates
+from huone.server.doors import DoorLimits
 from huone.table.buyin import Limits
 from huone.table.config import AnyStakes, WonButton
 from huone.table.rules import StakeFormat
@@ -96,6 +101,56 @@ class DeskSection(Section, frozen=True, kw_only=True):
                 alone_day_cents=self.admin_alone_day,
                 most_cents=self.admin_most,
             ),
+        )
+
+
+class LimitsSection(Section, frozen=True, kw_only=True):
+    """What one address, one player and one connection may take up."""
+
+    header_seconds: Annotated[int, Meta(ge=1, le=600)] = 10
+    idle_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 30
+    lines_of_address: Count = 256
+    connections_of_address: Count = 100
+    connections_per_minute: Count = 300
+    connections_of_player: Count = 16
+    pictures_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 4
+    frames_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 40
+    commands_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 10
+    requests_per_minute: Count = 300
+    registrations_per_hour: Annotated[int, Meta(ge=0)] = 10
+    resets_per_hour: Count = 5
+    wrong_passwords_of_name: Count = 10
+    wrong_passwords_from_address: Count = 30
+
+    def doors(self) -> DoorLimits:
+        """Give the bounds of connections."""
+        return DoorLimits(
+            header_seconds=self.header_seconds,
+            idle_seconds=self.idle_seconds,
+            lines_of_address=self.lines_of_address,
+            connections_of_address=self.connections_of_address,
+            connections_per_minute=self.connections_per_minute,
+            connections_of_player=self.connections_of_player,
+        )
+
+    def of_frames(self) -> FrameRates:
+        """Give how much one connection may send; bursts are as they always were."""
+        usual = FrameRates()
+        return FrameRates(
+            frames=replace(usual.frames, each_second=self.frames_per_second),
+            commands=replace(usual.commands, each_second=self.commands_per_second),
+            pictures=replace(usual.pictures, each_second=self.pictures_per_second),
+        )
+
+    def of_requests(self) -> RequestRates:
+        """Give how often somebody may ask, register and be wrong."""
+        quarter = 15 * MINUTE_MS
+        return RequestRates(
+            login_of_name=Rate(most=self.wrong_passwords_of_name, per_ms=quarter),
+            login_from_address=Rate(most=self.wrong_passwords_from_address, per_ms=quarter),
+            register=Rate(most=self.registrations_per_hour, per_ms=60 * MINUTE_MS),
+            reset=Rate(most=self.resets_per_hour, per_ms=60 * MINUTE_MS),
+            request=Rate(most=self.requests_per_minute, per_ms=MINUTE_MS),
         )
 
 
@@ -301,5 +356,6 @@ class SettingsFile(Section, frozen=True, kw_only=True):
     chat: ChatSection = ChatSection()
     desk: DeskSection = DeskSection()
     guests: GuestsSection = GuestsSection()
+    limits: LimitsSection = LimitsSection()
     stake: tuple[StakeSection, ...] = ()
     tournament: tuple[TournamentSection, ...] = ()

@@ -97,7 +97,12 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
             room.caretaker.began.append(log_trouble)
             room.caretaker.ended.append(log_trouble_over)
             async with _open(room), _office(room, settings) as office:
-                edge = ServerContext(room, office.reception)
+                edge = ServerContext(
+                    room,
+                    office.reception,
+                    rates=settings.limits.of_frames(),
+                    limits=settings.limits.doors(),
+                )
                 room.listeners.append(log_hands)
                 await _listen(edge, office, settings, stop, opened)
 
@@ -135,7 +140,13 @@ async def _listen(
         https=secure,
     )
     server = settings.server
-    listener = Listener(app, host=server.host, port=server.port, proxies=server.proxies)
+    listener = Listener(
+        app,
+        host=server.host,
+        port=server.port,
+        proxies=server.proxies,
+        limits=settings.limits.doors(),
+    )
     with rare_full_searches(), _short_turns():
         await listener.start()
         try:
@@ -201,7 +212,12 @@ async def _open(room: Room) -> AsyncIterator[None]:
 async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
     said = settings.guests
     guests = GuestRules(welcome=said.welcome, most=said.most, days=said.days)
-    config = AccountsConfig(room=settings.room.name, address=settings.address, guests=guests)
+    config = AccountsConfig(
+        room=settings.room.name,
+        address=settings.address,
+        guests=guests,
+        rates=settings.limits.of_requests(),
+    )
     store, entropy = room.committer.store, SystemEntropy()
     office = Accounts(store, config, clock=room.clock, entropy=entropy)
     await office.open()

@@ -30,6 +30,7 @@ from huone.server.sections import (
     ChatSection,
     DeskSection,
     GuestsSection,
+    LimitsSection,
     RoomSection,
     Section,
     ServerSection,
@@ -72,6 +73,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     room: RoomConfig
     server: ServerSection
     guests: GuestsSection = GuestsSection()
+    limits: LimitsSection = LimitsSection()
 
     @property
     def folder(self) -> Path:
@@ -107,7 +109,9 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
         source = _Source(str(path), text, path.resolve().parent)
     written = source.written()
     found = _overridden(written, environment)
-    return Settings(room=source.room(found), server=found.server, guests=found.guests)
+    return Settings(
+        room=source.room(found), server=found.server, guests=found.guests, limits=found.limits
+    )
 
 
 def _leads_to(offer: TournamentOffer, offers: tuple[TournamentOffer, ...]) -> set[str]:
@@ -269,6 +273,7 @@ _SECTIONS: Final[dict[str, type[Section]]] = {
     "chat": ChatSection,
     "desk": DeskSection,
     "guests": GuestsSection,
+    "limits": LimitsSection,
 }
 
 

@@ -9,7 +9,7 @@ Rule 2: the writer waits for the network; nothing piles up here.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 from huone.accounts.identity import COOKIE
 from huone.server.connection import FAREWELL, Connection, Reason
 from huone.server.context import ServerContext
+from huone.server.doors import network_of
 from huone.server.framing import EXTENSION
 from huone.server.wire import Goodbye, encode
 
@@ -84,11 +85,20 @@ class Socket:
         if is_foreign or self._edge.is_stopping:
             await send({"type": "websocket.close", "code": 1008})
             return
-        if len(self._edge.connections) >= self._most:
+        address = network_of(client[0]) if (client := scope.get("client")) else ""
+        if len(self._edge.connections) >= self._most or not self._edge.doors.enter(address):
             await self._turn_away(send)
             return
+        try:
+            await self._welcome(scope, receive, send, headers)
+        finally:
+            self._edge.doors.leave(address)
+
+    async def _welcome(
+        self, scope: Scope, receive: Receive, send: Send, headers: Mapping[bytes, str]
+    ) -> None:
         await send({"type": "websocket.accept"})
-        cookie = None if origin is None else _session_in(headers.get(b"cookie", ""))
+        cookie = None if b"origin" not in headers else _session_in(headers.get(b"cookie", ""))
         connection = Connection(self._edge, cookie=cookie)
         if (texts := scope.get("extensions", {}).get(EXTENSION)) is not None:
             connection.outlet = texts["write"]

@@ -20,6 +20,7 @@ from time import perf_counter
 
 from starlette.types import Receive, Scope, Send
 
+from huone.server.doors import OPEN_DOORS
 from huone.server.listening import Listener
 from huone.server.wire import read_server_frame
 from huone.swarm.crowd import Burst
@@ -172,7 +173,7 @@ class EchoCrowd:
 
 async def serve(port: int) -> None:
     """Serve echoes until the process is ended."""
-    listener = Listener(EchoRooms(), host="127.0.0.1", port=port)
+    listener = Listener(EchoRooms(), host="127.0.0.1", port=port, limits=OPEN_DOORS)
     await listener.start()
     await asyncio.Event().wait()
 

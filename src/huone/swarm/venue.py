@@ -33,6 +33,7 @@ from huone.system.clock import SystemClock
 from huone.system.entropy import SystemEntropy
 from huone.units import Cents, Instant
 
+MANY: Final = 1_000_000
 SEATS: Final = 6
 TABLE_MIN: Final = 3
 """How many players it takes to open a table (CASH-ASG-03)."""
@@ -193,7 +194,10 @@ def settings_text(venue: Venue, pace: SwarmPace, stakes: Sequence[SwarmStake]) -
         f'[room]\nname = "Swarm"\nrulebook = "online-2.7-en"\ncurrency = "{PLAY.code}"\n'
         f"reconnect_seconds = {pace.reconnect_s}\nask_rules = false\n\n"
         f'[server]\nport = {venue.port}\ndata = "{venue.folder}"\ndatabase = "{venue.db}"\n'
-        "finish_hands_seconds = 1\n"
+        "finish_hands_seconds = 1\n\n"
+        # All of them come from one machine.
+        f"[limits]\nlines_of_address = {MANY}\nconnections_of_address = {MANY}\n"
+        f"connections_per_minute = {MANY}\n"
     )
     lines = []
     for number in range(venue.tables):

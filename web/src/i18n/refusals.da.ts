@@ -10,6 +10,7 @@ export const refusals: Wordings = {
   'account/name-taken': 'Navnet {name} er optaget eller ligner et andet for meget',
   'account/no-guest': 'Opret en konto først; navn og chips følger med',
   'account/own-role': 'Du kan ikke selv holde op med at være administrator; det kan en anden administrator gøre',
+  'account/registration-closed': 'Nye konti oprettes af rummets personale',
   'account/reserved-name': 'Navnet {name} er forbeholdt huset',
   'account/settings-too-large': 'Indstillingerne fylder for meget',
   'account/staff-protected': 'Kun en anden administrator kan spærre {name}',

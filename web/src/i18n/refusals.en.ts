@@ -10,6 +10,7 @@ export const refusals: Wordings = {
   'account/name-taken': 'that name is taken or too close to another',
   'account/no-guest': 'create an account first; it keeps your name and chips',
   'account/own-role': 'you can’t take your own admin role away; another admin can',
+  'account/registration-closed': 'new accounts are made by the staff of this room',
   'account/reserved-name': 'that name is reserved',
   'account/settings-too-large': 'the settings are too large: {bytes_given} bytes, and {bytes_max} is the limit',
   'account/staff-protected': 'only another admin can suspend {name}',

@@ -10,6 +10,7 @@ export const refusals: Wordings = {
   'account/name-taken': 'Nimi {name} on varattu tai liian samanlainen kuin toinen nimi',
   'account/no-guest': 'Luo ensin tili; nimesi ja merkkisi säilyvät',
   'account/own-role': 'Et voi itse poistaa omaa ylläpitäjän rooliasi; toinen ylläpitäjä voi',
+  'account/registration-closed': 'Uudet tilit tekee tämän huoneen henkilökunta',
   'account/reserved-name': 'Nimi {name} on varattu talolle',
   'account/settings-too-large': 'Asetuksia on liikaa',
   'account/staff-protected': 'Vain toinen ylläpitäjä voi estää pelaajan {name}',

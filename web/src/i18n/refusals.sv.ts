@@ -10,6 +10,7 @@ export const refusals: Wordings = {
   'account/name-taken': 'Namnet {name} är upptaget eller för likt ett annat',
   'account/no-guest': 'Skapa ett konto först; namn och marker följer med',
   'account/own-role': 'Du kan inte själv sluta vara administratör; en annan administratör kan ta bort rollen',
+  'account/registration-closed': 'Nya konton görs av rummets personal',
   'account/reserved-name': 'Namnet {name} är reserverat för huset',
   'account/settings-too-large': 'Inställningarna är för stora',
   'account/staff-protected': 'Bara en annan administratör kan stänga av {name}',

@@ -77,7 +77,7 @@ class Caretaker:
         """Who hears of a trouble."""
         self.ended: list[Callable[[Trouble], None]] = []
         """Who hears that one is over."""
-        committer.on_failed.append(self._store_failed)
+        committer.on_failed.append(self._commit_failed)
 
     def __iter__(self) -> Iterator[Trouble]:
         return iter(list(self._troubles.values()))
@@ -95,10 +95,14 @@ class Caretaker:
             for listener in self.ended:
                 listener(trouble)
 
-    def _store_failed(self, _: Commit) -> None:
+    def store_failed(self, failure: StoreUnavailable) -> None:
+        """Note that the store did not answer somebody, also outside of a table."""
+        self._begin("store", "", failure)
+
+    def _commit_failed(self, _: Commit) -> None:
         failure = self._committer.failures[-1]
         if isinstance(failure, StoreUnavailable):
-            self._begin("store", "", failure)
+            self.store_failed(failure)
 
     def _begin(self, kind: TroubleKind, about: str, failure: BaseException) -> None:
         mends_itself = isinstance(failure, StoreUnavailable)

@@ -9,7 +9,6 @@ Rule 2: a browser is known by its cookie and must show that its own page asks. A
 by its token and by nothing else.
 """
 
-import ipaddress
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -48,6 +47,7 @@ from huone.server.api.problems import (
     status_of,
 )
 from huone.server.api.words import Number, Typed, Word
+from huone.server.doors import network_of
 from huone.store.ports import StoreUnavailable
 
 BODY_BYTES_MAX: Final = 64 * 1024
@@ -121,7 +121,8 @@ class Gate:
             return self._replied(operation, await self._carry_out(request, operation))
         except Refused as no:
             return self._refused(no, allow=ways)
-        except StoreUnavailable:
+        except StoreUnavailable as away:
+            self._desk.room.caretaker.store_failed(away)
             return self._refused(Unavailable())
         except ClientDisconnect:
             return Response(status_code=400)
@@ -161,7 +162,8 @@ class Gate:
 
     def _count(self, caller: Caller, signed_in: tuple[Account, Session] | None) -> None:
         reception = self._desk.office.reception
-        who = signed_in[1].id if signed_in else caller.address
+        # All sessions of an account together, or twenty of them would ask twenty times as much.
+        who = signed_in[0].key if signed_in else caller.address
         reception.throttle.take("requests", who, reception.rates.request, now=self._desk.now)
 
     # Answers.
@@ -215,13 +217,7 @@ class Gate:
 def caller_of(request: Request) -> Caller:
     """Tell from where a request comes; neighbours in one network of IPv6 count as one."""
     host = request.client.host if request.client else ""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return Caller(address=host[:64], label=_label(request))
-    if address.version == 6:
-        host = str(ipaddress.ip_network((address, 64), strict=False).network_address)
-    return Caller(address=host, label=_label(request))
+    return Caller(address=network_of(host), label=_label(request))
 
 
 def bearer_of(request: Request) -> str | None:
