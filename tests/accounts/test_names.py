@@ -7,7 +7,21 @@ from huone.money.accounts import verify_name as fits_the_ledger
 from huone.refusal import Refused
 
 
-@pytest.mark.parametrize("name", ["Anna", "a1", "x" * 20, "Big.Al_2-go", "0815"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Anna",
+        "a1",
+        "x" * 20,
+        "Big.Al_2-go",
+        "0815",
+        "Staffan",
+        "Roomy",
+        "Banksy",
+        "Floriana",
+        "Thea",
+    ],
+)
 def test_a_plain_name_is_taken_as_it_is(name: str) -> None:
     assert verify_name(name) == name
 
@@ -36,7 +50,32 @@ def test_a_name_that_cannot_be_told_apart_by_eye_is_refused(name: str) -> None:
         verify_name(name)
 
 
-@pytest.mark.parametrize("name", ["bot-1", "BOT-x", "B0t_anna", "bot.1", "House", "r00m", "Admin"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bot-1",
+        "BOT-x",
+        "B0t_anna",
+        "bot.1",
+        "House",
+        "r00m",
+        "Admin",
+        "admin2",
+        "2admin",
+        "the-cashier",
+        "TheCashier",
+        "dealer-1",
+        "Dealer_Anna",
+        "adrnin",
+        "4dm1n",
+        "a.d.m.i.n",
+        "Huone-Support",
+        "supp0rt24",
+        "real_staff",
+        "HouseOfficial.house",
+        "secur1ty",
+    ],
+)
 def test_nobody_passes_for_a_bot_the_house_or_staff(name: str) -> None:
     with pytest.raises(HouseNameReserved):
         verify_name(name)

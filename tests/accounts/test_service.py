@@ -382,6 +382,26 @@ async def test_the_first_admin_comes_in_by_a_link_that_works_once(opened: Opener
         assert (report.ok, report.lines) == (True, 2)
 
 
+async def test_old_first_run_links_end_once_there_is_an_admin(opened: Opener) -> None:
+    async with desk_over(opened) as desk:
+        book, entropy = desk.office.book, SeededEntropy(4)
+        links = [
+            await staffing.new_first_run_link(book.store, entropy=entropy, now=NOW)
+            for _ in range(3)
+        ]
+        first = Applicant(name="Boss", password=PASSWORD)
+        await staffing.first_run(book, desk.reception, links[1], first, now=NOW)
+        for link in links:
+            late = Applicant(name="Late", password=PASSWORD)
+            with pytest.raises(LinkUnfit):
+                await staffing.first_run(book, desk.reception, link, late, now=NOW)
+        # One that the operator makes on purpose is good, until somebody is made an admin.
+        wanted = await staffing.new_first_run_link(book.store, entropy=entropy, now=NOW)
+        await staffing.set_roles(book, "Boss", ["admin"], by="command line", now=NOW)
+        with pytest.raises(LinkUnfit):
+            await staffing.first_run(book, desk.reception, wanted, first, now=NOW)
+
+
 async def test_a_first_run_link_is_used_by_one_and_runs_out(opened: Opener) -> None:
     async with desk_over(opened) as desk:
         book = desk.office.book

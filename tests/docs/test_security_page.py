@@ -10,7 +10,8 @@ from huone.cli.admin import app
 TREE = Path(__file__).parents[2]
 PAGE = (TREE / "docs" / "SECURITY.md").read_text(encoding="utf-8")
 SERVER = TREE / "tests" / "server"
-NAMED = re.findall(r"\| `((?:accounts/)?test_\w+\.py)::(test_\w+)` \|", PAGE)
+THREATS = PAGE.partition("## Threats and tests")[2]
+NAMED = re.findall(r"\| `((?:accounts/)?test_\w+\.py)::(test_\w+)` \|", THREATS)
 
 
 def folder_of(file: str) -> Path:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from kit.evening import Evening
+from kit.evening import Evening, passive
 
 from huone.cards import shuffle
 from huone.games.view import CardsReceived
@@ -79,11 +79,36 @@ async def test_a_player_can_verify_every_card_he_saw(evening: Make) -> None:
         assert whole.previous == first.commitment.hex()
 
 
-async def test_a_void_hand_has_nothing_to_tell(evening: Make) -> None:
+async def test_a_void_hand_leaves_its_evidence(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
         await night.deal(table)
+        running = table.table.running
+        assert running is not None
+        await night.finish_turn(table, passive)
+        played = tuple(running.hand.events)
         await night.room.void_hand(table.id, "the lights went out")
+        histories = night.room.histories
+        whole, seed = await histories.for_review(table.id, 1)
+        assert (whole.events, whole.void_why) == (played, "the lights went out")
+        (record,) = await histories.find(HandQuery(table=table.id))
+        root = record.commitment.hex()
+        assert seed is not None
+        assert shuffle.verify(seed, root=root)
+        for player in map(PlayerId, NAMES):
+            own = await histories.own_hand(player, table.id, 1)
+            proof = await histories.proof(player, table.id, 1)
+            assert len(proof.cards) == len(cards_seen(own.seen)) == 2, "his own two, no other's"
+            assert verify_hand(proof, root=root).holds
+            assert "the lights went out" in await histories.text(player, table.id, 1)
+        assert await night.faults() == []
+
+
+async def test_a_hand_that_a_crash_has_ended_has_nothing_to_tell(evening: Make) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.deal(table)
+        await night.crash()
         with pytest.raises(NothingPlayed) as nothing:
             await night.room.histories.text(ANNA, table.id, 1)
-        assert "the lights went out" in str(nothing.value)
+        assert "started again" in str(nothing.value)

@@ -30,10 +30,16 @@ def static(tmp_path: Path) -> Path:
     return folder
 
 
-def visitor(edge: ServerContext, static: Path, *, address: str = "127.0.0.1") -> httpx.AsyncClient:
-    app = create_app(edge, static=static)
+def visitor(
+    edge: ServerContext,
+    static: Path,
+    *,
+    address: str = "127.0.0.1",
+    monitors: tuple[str, ...] = (),
+) -> httpx.AsyncClient:
+    app = create_app(edge, static=static, monitors=monitors)
     transport = httpx.ASGITransport(app, client=(address, 1))
-    return httpx.AsyncClient(transport=transport, base_url="http://room.example")
+    return httpx.AsyncClient(transport=transport, base_url="http://localhost:8020")
 
 
 @pytest.mark.parametrize(
@@ -137,5 +143,9 @@ async def test_the_figures_are_for_this_machine_only(evening: Make, static: Path
                 assert "anna" not in page
                 proxied = await web.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"})
                 assert proxied.status_code == 403
+                led_here = await web.get("/metrics", headers={"Host": "evil.example"})
+                assert led_here.status_code == 403
         async with visitor(edge, static, address="10.0.0.9") as web:
             assert (await web.get("/metrics")).status_code == 403
+        async with visitor(edge, static, address="10.0.0.9", monitors=("10.0.0.9",)) as web:
+            assert (await web.get("/metrics")).status_code == 200

@@ -11,7 +11,23 @@ from huone.store.address import store_at
 from huone.store.ports import Commit, Document
 
 
-@pytest.mark.parametrize("kind", ["table-state", "regular", "listing", "account", "tournament"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "table-state",
+        "regular",
+        "listing",
+        "account",
+        "tournament",
+        "tournament-state",
+        "tournament-sheet:sng-1",
+        "tournament-entries:anna",
+        "tournament-finished",
+        "first-run",
+        "server-key",
+        "cash-request",
+    ],
+)
 async def test_a_start_on_a_damaged_document_is_refused_by_name(tmp_path: Path, kind: str) -> None:
     settings = read_settings(None, {"HUONE_SERVER_DATA": str(tmp_path / "data")})
     settings.folder.mkdir()

@@ -178,3 +178,19 @@ async def test_no_more_is_taken_at_once_than_is_asked_for_and_nothing_is_lost(
             assert len(found) == at_once or not stream.waiting
         await night.come("anna", 1)
         assert [message.topic for message in taken(stream)] == ["account:anna"]
+
+
+async def test_one_player_abandons_only_so_many_streams(evening: Make) -> None:
+    async with evening() as night:
+        for name in ("anna", "bo"):
+            await night.come(name, 0)
+        streams = Streams(Hub(night.room), night.clock)
+        other, _ = streams.begin(PlayerId("bo"), "s", wanted=None)
+        streams.wait(other)
+        for _ in range(100):
+            stream, _ = streams.begin(ANNA, "s", wanted=None)
+            stream.follow("lobby", None)
+            streams.wait(stream)
+        assert len(list(streams)) == module.WAITING_OF_PLAYER_MAX + 1
+        assert streams.begin(ANNA, "s", wanted=stream.id)[1], "the newest is still there"
+        assert streams.begin(PlayerId("bo"), "s", wanted=other.id)[1], "another's is untouched"

@@ -38,8 +38,31 @@ async def test_the_clock_of_the_machine_goes_forward_even_if_it_is_set_back(
     clock = SystemClock()
     before = clock.now()
     monkeypatch.setattr("time.time_ns", lambda: 1)
-    assert clock.now() == before
+    assert clock.now() >= before
     await clock.wait_until(Instant(before - 1))
+
+
+async def test_turns_still_end_after_the_clock_was_set_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wall, counted = 1_700_000_000_000_000_000, 5_000_000_000
+    monkeypatch.setattr("time.time_ns", lambda: wall)
+    monkeypatch.setattr("time.monotonic_ns", lambda: counted)
+    clock, told = SystemClock(), list[int]()
+    clock.set_back.append(told.append)
+    before = clock.now()
+    wall -= 3_600 * 10**9
+    for _ in range(30):
+        wall += 10**9
+        counted += 10**9
+        clock.now()
+    assert clock.now() == before + 29_700
+    assert told == [3_599_990]
+    # A day later the wall has caught up by the hundredth part of it; then it is followed again.
+    wall += 400_000 * 10**9
+    counted += 400_000 * 10**9
+    assert clock.now() == wall // 1_000_000
+    assert len(told) == 1
 
 
 def test_an_alarm_that_is_set_anew_rings_once() -> None:

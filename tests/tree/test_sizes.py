@@ -41,13 +41,14 @@ MANY_IMPORTS = {
     "room.tournaments.schedule": (27, "to get its services from one value"),
     "room.tournaments.tournament": (29, "to get its services from one value"),
     "room.wiring": (44, "the composition root: the one module that knows every service"),
-    "server.serving": (26, "puts a process together: settings, store, accounts, room and edge"),
-    "server.stored_documents": (30, "knows how every kind of document is read"),
+    "server.serving": (27, "puts a process together: settings, store, accounts, room and edge"),
+    "server.stored_documents": (33, "knows how every kind of document is read"),
     "sim.room_world": (24, "a whole room in one world"),
     "table.cash": (28, "every command of a table, one line each"),
     "tournament.director": (25, "every command of a tournament, one line each"),
 }
 MANY_MODULES = {
+    "accounts": (18, "one module for each thing that is known of a person"),
     "cli": (24, "one module for each command"),
     "floor": (18, "one module for each kind of ruling"),
     "games": (26, "compiled as one group; a sub-package would cost calls"),

@@ -8,9 +8,11 @@ it, and it never changes, so nobody can shed the memory that others have of him.
 Rule 2: a name is made of the letters that the ledger knows (`A-Z a-z 0-9 _ . -`). So it has no
 accents, no other alphabets, and no character that cannot be seen or that turns text around.
 Rule 3: of two names that look alike at a table (`BigAl1`, `bigall`) only the first is given.
+Rule 4: nobody passes for staff or the house, with a number, a small word or a look-alike letter.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from huone.bots.names import BOT_MARK
@@ -36,6 +38,14 @@ STAFF_NAMES: Final = (
     "support",
 )
 """Names that sound like staff; only who sets the room up may choose one."""
+
+
+UNMISTAKABLE: Final = ("admin", "cashier", "dealer", "huone", "moderator", "support")
+"""Words that mean the house wherever they stand in a name."""
+SMALL_WORDS: Final = ("the", "our", "your", "real", "official", "mr", "ms", "head", "chief")
+SEPARATORS: Final = re.compile(r"[-_.]+")
+DIGITS: Final = "0123456789"
+GLANCE: Final = str.maketrans({"3": "e", "4": "a", "5": "s", "7": "t", "8": "b"})
 
 
 class NameUnfit(Refused):
@@ -75,8 +85,28 @@ def verify_name(name: str, *, is_staff: bool = False) -> PlayerId:
     """Refuse a name that nobody may have."""
     if not (LETTERS_MIN <= len(name) <= LETTERS_MAX and GRAMMAR.fullmatch(name)):
         raise NameUnfit(letters_min=LETTERS_MIN, letters_max=LETTERS_MAX)
-    key = key_of(name)
     kept = HOUSE_NAMES if is_staff else (*HOUSE_NAMES, *STAFF_NAMES)
-    if key.startswith(key_of(BOT_MARK)) or key in map(key_of, kept):
+    if key_of(name).startswith(key_of(BOT_MARK)) or sounds_like(name, kept):
         raise HouseNameReserved(name=name)
     return PlayerId(name)
+
+
+def sounds_like(name: str, kept: Sequence[str]) -> bool:
+    """Tell whether a name passes for one of some others, with numbers and small words around it.
+
+    >>> sounds_like("the-cashier", ["cashier"]), sounds_like("Adm1n_2", ["admin"])
+    (True, True)
+    >>> sounds_like("Staffan", ["staff"]), sounds_like("Roomy", ["room"])
+    (False, False)
+    """
+    words = [word.strip(DIGITS) for word in SEPARATORS.split(name.casefold())]
+    said = {shape_of(word) for word in (*words, "".join(words), name.casefold())}
+    said |= {shape_of(word.removeprefix(small)) for word in words for small in SMALL_WORDS}
+    shapes = {shape_of(word) for word in kept}
+    plain = {shape_of(word) for word in UNMISTAKABLE if word in kept}
+    return bool(said & shapes) or any(word in one for word in plain for one in said)
+
+
+def shape_of(word: str) -> str:
+    """Fold a word further than a name: by what it looks like at a glance."""
+    return key_of(word).replace("rn", "m").replace("vv", "w").translate(GLANCE)

@@ -79,7 +79,12 @@ class AccountRepository:
         raise AccountBusy
 
     async def change(
-        self, name: str, decide: Callable[[Account], Account], *, act: StaffAct | None = None
+        self,
+        name: str,
+        decide: Callable[[Account], Account],
+        *,
+        act: StaffAct | None = None,
+        papers: Sequence[Document] = (),
     ) -> Account:
         """Change an account; `decide` may be asked again, and may refuse."""
         for _ in range(TRIES):
@@ -89,7 +94,7 @@ class AccountRepository:
             after = decide(account)
             if after == account and act is None:
                 return account
-            if await self._post(after, version + 1, act, ()):
+            if await self._post(after, version + 1, act, papers):
                 self._tell_ended(account, after)
                 return after
         raise AccountBusy

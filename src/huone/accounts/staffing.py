@@ -28,6 +28,8 @@ from huone.units import Instant
 FIRST_RUN: Final = "first-run"
 FIRST_RUN_MS: Final = DAY_MS
 LINK_BYTES: Final = 32
+NOBODY: Final = "-"
+"""Who has used a link that ended because there is an admin; nobody is called so."""
 UNTIL_LET_IN: Final = Instant(2**53 - 1)
 """A suspension that ends when staff says so."""
 
@@ -79,8 +81,9 @@ async def first_run(
     body = msgspec.msgpack.encode((until, account.name))
     used = Document(FIRST_RUN, paper.id, paper.version + 1, body)
     act = StaffAct(by=account.name, act="first-run", about=account.name, at_ms=now)
+    others = await _ended_links(book.store, but=paper.id)
     try:
-        await book.found(account, act=act, papers=(used,))
+        await book.found(account, act=act, papers=(used, *others))
     except AccountBusy:
         raise LinkUnfit from None  # Somebody else has used it a moment ago.
     return account
@@ -102,7 +105,8 @@ async def set_roles(
 
     facts = {"roles": " ".join(wanted)}
     act = StaffAct(by=by, act="set-roles", about=name, facts=facts, at_ms=now)
-    return await book.change(name, decide, act=act)
+    papers = await _ended_links(book.store) if "admin" in wanted else ()
+    return await book.change(name, decide, act=act, papers=papers)
 
 
 async def suspend(
@@ -148,6 +152,17 @@ async def reset_totp(
     return await book.change(
         name, lambda account: replace(without_totp(account), sessions=()), act=act
     )
+
+
+async def _ended_links(store: Store, *, but: str = "") -> tuple[Document, ...]:
+    """Use up every link that is out: with an admin in the house, an old one must open nothing."""
+    ended = []
+    for paper in await store.documents(FIRST_RUN):
+        until, used_by = msgspec.msgpack.decode(paper.body, type=tuple[int, str])
+        if paper.id != but and not used_by:
+            body = msgspec.msgpack.encode((until, NOBODY))
+            ended.append(Document(FIRST_RUN, paper.id, paper.version + 1, body))
+    return tuple(ended)
 
 
 def _proof(link: str) -> str:

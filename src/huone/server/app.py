@@ -23,6 +23,7 @@ from huone.server.site import STATIC, SafeHeaders, client_files
 from huone.server.socket import Socket
 
 OWN_MACHINE = ("127.0.0.1", "::1")
+OWN_NAMES = ("127.0.0.1", "[::1]", "localhost")
 SLOW_S: Final = 5.0
 """A record that is under way for so long means that the store does not answer."""
 SHORTLY: Final[dict[TroubleKind, str]] = {
@@ -42,6 +43,7 @@ def create_app(
     origins: tuple[str, ...] = (),
     connections_max: int = 10_000,
     https: bool = False,
+    monitors: tuple[str, ...] = (),
     static: Path = STATIC,
 ) -> Starlette:
     """Put the paths of a server together."""
@@ -51,7 +53,7 @@ def create_app(
             WebSocketRoute("/ws", socket),
             Route("/healthz", _health),
             Route("/readyz", _readiness(edge)),
-            Route("/metrics", _metrics(edge)),
+            Route("/metrics", _metrics(edge, monitors)),
             *api,
             *rules_routes(edge.room),
             Mount("/", client_files(static)),
@@ -85,11 +87,19 @@ def troubles_in_short(edge: ServerContext) -> Iterator[str]:
         yield SHORTLY["store"]
 
 
-def _metrics(edge: ServerContext) -> Answer:
+def _named(host: str) -> str:
+    """Take the name of a host without its port."""
+    return host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+
+
+def _metrics(edge: ServerContext, monitors: tuple[str, ...]) -> Answer:
     async def figures(request: Request) -> Response:
-        """Show the figures to this machine only; a proxy speaks for somebody else."""
-        local = request.client is not None and request.client.host in OWN_MACHINE
-        if not local or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        """Show the figures to this machine and to named monitors; a proxy speaks for others."""
+        host = request.client.host if request.client is not None else ""
+        proxied = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+        # A page that a name leads here from elsewhere would send its own name along.
+        own_name = host in monitors or _named(request.headers.get("host", "")) in OWN_NAMES
+        if host not in (*OWN_MACHINE, *monitors) or proxied or not own_name:
             return JSONResponse({"status": "for this machine only"}, status_code=403)
         return Response(edge.metrics.page(), headers={"content-type": CONTENT_TYPE})
 

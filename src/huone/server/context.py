@@ -5,7 +5,7 @@ Never: does anything itself.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from huone import __version__
@@ -81,6 +81,13 @@ class ServerContext:
     def is_crowded_by(self, player: PlayerId) -> bool:
         """Tell whether a player has as many connections as he may."""
         return self.attendance.count(player) >= self.doors.limits.connections_of_player
+
+    def end_all_but(self, player: PlayerId, sessions: Collection[str]) -> None:
+        """End the connections of a player whose sessions are over, by whoever's doing."""
+        for stream in list(self.streams):
+            session = stream.session
+            if stream.player == player and session is not None and session not in sessions:
+                self._session_ended(session)
 
     def _session_ended(self, session: str) -> None:
         self.streams.end_session(session)

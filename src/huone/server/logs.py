@@ -88,6 +88,15 @@ def log_trouble_over(trouble: Trouble) -> None:
     log.warning(f"{trouble.kind}-trouble-over", about=trouble.about, since_ms=trouble.since_ms)
 
 
+def log_clock_set_back(ahead_ms: int) -> None:
+    """Write that the machine's clock was set back; the room's goes on."""
+    log.error(
+        "clock-set-back",
+        ahead_ms=ahead_ms,
+        do="see that the machine's clock is right; the room stays ahead until it has caught up",
+    )
+
+
 def log_hands(table: str, news: Sequence[TableEvent]) -> None:
     """Write when hands begin and end; what was held in them is nobody's to read here."""
     for event in news:

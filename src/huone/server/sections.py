@@ -56,6 +56,7 @@ class ServerSection(Section, frozen=True, kw_only=True):
     database: str = ""
     address: Annotated[str, Meta(pattern=r"^(https?://[^/]+)?$")] = ""
     proxies: str = ""
+    monitors: str = ""
     connections_max: Count = 10_000
     finish_hands_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60
     log: Literal["auto", "json", "text"] = "auto"

@@ -18,6 +18,7 @@ import structlog
 from msgspec import Struct
 
 from huone.accounts.guests import GuestRules
+from huone.accounts.elsewhere import ActsElsewhere
 from huone.accounts.service import Accounts, AccountsConfig
 from huone.accounts.staffing import new_first_run_link
 from huone.refusal import Refused
@@ -30,7 +31,7 @@ from huone.server.app import create_app
 from huone.server.context import ServerContext
 from huone.server.folder import held as held_folder
 from huone.server.listening import Listener
-from huone.server.logs import log_hands, log_trouble, log_trouble_over
+from huone.server.logs import log_clock_set_back, log_hands, log_trouble, log_trouble_over
 from huone.server.selftest import verify_machine
 from huone.server.settings import Settings
 from huone.server.site import STATIC
@@ -38,6 +39,7 @@ from huone.server.stored_documents import READERS
 from huone.store.address import store_at
 from huone.store.audit import audit
 from huone.store.holding import Held, held
+from huone.store.ports import StoreUnavailable
 from huone.store.privacy import open_to_others
 from huone.store.snapshot import snapshot_of
 from huone.system.clock import SystemClock
@@ -48,6 +50,8 @@ SWEEP_S: Final = 3_600.0
 """How often guests are swept who were not seen for long."""
 FAREWELL_S: Final = 3.0
 """How long clients have to hear that the room closes."""
+GLANCE_S: Final = 2.0
+"""How often it is looked whether staff has done something from the command line."""
 TURN_S: Final = 0.000_5
 """How long one thread may keep the interpreter from the others; Python's own is ten times that."""
 
@@ -87,6 +91,7 @@ class StopSignal:
 async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened], None]) -> None:
     """Serve a room until it is told to stop."""
     clock, entropy = SystemClock(), SystemEntropy()
+    clock.set_back.append(log_clock_set_back)
     verify_machine(clock, entropy)
     with held_folder(settings.folder):
         async with held(settings.database) as holding, _stops_when_lost(holding, stop):
@@ -104,7 +109,8 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
                     limits=settings.limits.doors(),
                 )
                 room.listeners.append(log_hands)
-                await _listen(edge, office, settings, stop, opened)
+                async with _hears_of_acts(edge, office):
+                    await _listen(edge, office, settings, stop, opened)
 
 
 @contextlib.asynccontextmanager
@@ -138,6 +144,7 @@ async def _listen(
         origins=(settings.address,),
         connections_max=settings.server.connections_max,
         https=secure,
+        monitors=tuple(part.strip() for part in settings.server.monitors.split(",") if part),
     )
     server = settings.server
     listener = Listener(
@@ -195,6 +202,25 @@ async def _until(is_so: Callable[[], bool]) -> None:
         async with asyncio.timeout(FAREWELL_S):
             while not is_so():
                 await asyncio.sleep(0.02)
+
+
+@contextlib.asynccontextmanager
+async def _hears_of_acts(edge: ServerContext, office: Accounts) -> AsyncIterator[None]:
+    """End connections whose sessions were ended from the command line."""
+    acts = ActsElsewhere(office.book)
+
+    async def watch() -> None:
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                for account in await acts.touched():
+                    edge.end_all_but(account.player, [each.id for each in account.sessions])
+            await asyncio.sleep(GLANCE_S)
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    finally:
+        watching.cancel()
 
 
 @contextlib.asynccontextmanager

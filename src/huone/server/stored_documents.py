@@ -5,11 +5,12 @@ Never: keeps or changes a document.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from huone.accounts import account, audit_log, client_settings, repository
+from huone.accounts import account, audit_log, client_settings, repository, service, staffing
+from huone.accounts.links import KEY_BYTES, Signer
 from huone.money.cashier import Request
 from huone.money.limits import OwnLimits
 from huone.room import hand_history, receipts
@@ -22,6 +23,7 @@ from huone.room.staff import caretaker, cases, unresolved
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments import documents, schedule
 from huone.room.wallet import cashier, plans
+from huone.store.ports import FINISHED_TOURNAMENT
 from huone.table.state import decode_state
 
 Read = Callable[[bytes], object]
@@ -30,6 +32,12 @@ Read = Callable[[bytes], object]
 def _packed(type: object) -> Read:
     decoder: msgspec.msgpack.Decoder[object] = msgspec.msgpack.Decoder(type)
     return decoder.decode
+
+
+def _key(body: bytes) -> Signer:
+    if len(body) < KEY_BYTES:
+        raise ValueError("a key has more bytes")
+    return Signer(body)
 
 
 READERS: Final[Mapping[str, Read]] = {
@@ -57,6 +65,12 @@ READERS: Final[Mapping[str, Read]] = {
     cashier.REQUEST: _packed(Request),
     plans.KIND: _packed(plans.Chosen),
     documents.ANNOUNCED: _packed(documents.AnnouncedTournament),
+    documents.STATE: _packed(documents.StoredSummary),
+    documents.SHEET: _packed(Any),
+    documents.ENTRIES: _packed(documents.StoredEntry),
+    FINISHED_TOURNAMENT: _packed(documents.StoredResult),
+    staffing.FIRST_RUN: _packed(tuple[int, str]),
+    service.KEY: _key,
     schedule.SERIES: _packed(schedule.Series),
     schedule.OFFER: _packed(TournamentOffer),
 }

@@ -28,6 +28,8 @@ KEPT: Final = 64
 TOPICS_MAX: Final = 64
 WAITING_MAX: Final = 4_096
 """How many streams may wait for their clients; the one that waits longest goes first."""
+WAITING_OF_PLAYER_MAX: Final = 8
+"""How many of them may be one player's."""
 WAITING_MS: Final = 120_000
 """How long a stream waits for its client."""
 
@@ -225,6 +227,9 @@ class Streams:
         if stream.player is None:
             self.end(stream)
             return
+        own = [each for each, _ in self._waiting.values() if each.player == stream.player]
+        for oldest in own[: max(0, len(own) + 1 - WAITING_OF_PLAYER_MAX)]:
+            self.end(oldest)
         self._waiting[stream.id] = (stream, Instant(self._clock.now() + WAITING_MS))
         self.forget_old()
 

@@ -284,6 +284,8 @@ class HandQuery(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None = None
     hand_no: int | None = None
     game: str | None = None
+    for_money: bool | None = None
+    """Only hands whose chips are worth money, or only those of tournaments."""
     from_ms: int | None = None
     until_ms: int | None = None
     before: int | None = None

@@ -326,6 +326,7 @@ def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
         ("t.id = ?", query.table),
         ("h.hand_no = ?", query.hand_no),
         ("h.game = ?", query.game),
+        ("(t.chip_cents > 0) = (? > 0)", None if query.for_money is None else int(query.for_money)),
         *_time_wanted(query),
         (f"{'d' if query.player else 'h'}.hand_id < ?", query.before),
     ]

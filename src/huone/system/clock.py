@@ -10,9 +10,14 @@ second.
 import asyncio
 import heapq
 import time
-from typing import Protocol
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from huone.units import Instant
+
+STEADY_PERCENT: Final = 99
+"""How fast the clock goes while the one on the wall is behind it."""
+NOTICED_NS: Final = 1_000_000_000
 
 
 class Clock(Protocol):
@@ -26,16 +31,34 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The clock of the machine, which never goes back."""
+    """The clock of the machine, which never goes back and never stands still.
+
+    It shows the time on the wall. When that is set back, it goes on by the clock that only counts
+    forwards, a little slower until the wall has caught up: turns still end.
+    """
 
     def __init__(self) -> None:
-        self._latest = Instant(0)
+        self._latest_ns = time.time_ns()
+        self._counted_ns = time.monotonic_ns()
+        self._is_ahead = False
+        self.set_back: list[Callable[[int], None]] = []
+        """Who hears by how many milliseconds the clock on the wall was set back."""
 
     def now(self) -> Instant:
         """Say what time it is."""
-        # A machine that corrects its clock must not make a turn begin before the one before it.
-        self._latest = Instant(max(self._latest, time.time_ns() // 1_000_000))
-        return self._latest
+        wall_ns, counted_ns = time.time_ns(), time.monotonic_ns()
+        passed_ns = counted_ns - self._counted_ns
+        self._counted_ns = counted_ns
+        steady_ns = self._latest_ns + passed_ns * STEADY_PERCENT // 100
+        self._latest_ns = max(wall_ns, steady_ns)
+        self._notice(self._latest_ns - wall_ns)
+        return Instant(self._latest_ns // 1_000_000)
+
+    def _notice(self, ahead_ns: int) -> None:
+        if ahead_ns > NOTICED_NS and not self._is_ahead:
+            for listener in self.set_back:
+                listener(ahead_ns // 1_000_000)
+        self._is_ahead = ahead_ns > NOTICED_NS
 
     async def wait_until(self, at: Instant) -> None:
         """Wait for a moment; one that has passed is not waited for."""

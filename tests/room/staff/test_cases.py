@@ -19,9 +19,10 @@ from huone.integrity.verdicts import RulingPartial
 from huone.money.accounts import SEIZED, cash_of, withheld_in
 from huone.refusal import Refused
 from huone.room import commands
+from huone.room.players.chat import ReportedTooOften
 from huone.room.players.limits import Barred
 from huone.room.staff.cases import (
-    REPORTS_MAX,
+    REPORTS_OF_ONE_MAX,
     CaseUnknown,
     NoRecordings,
     NoWithholding,
@@ -306,14 +307,25 @@ async def test_reports_about_oneself_and_about_nobody_open_no_case(evening: Make
         assert len(await night.room.chat.complaints()) == 2
 
 
-async def test_a_flood_of_reports_ends_at_a_bound(evening: Make) -> None:
+async def test_one_who_floods_reports_silences_nobody_else(evening: Make) -> None:
     async with evening() as night:
-        await night.come("anna")
-        for number in range(REPORTS_MAX + 5):
-            night.room.cases.complain(BO, ANNA, f"again {number}", (), now=night.clock.now())
-        await night.room.quiet()
+        table = await night.seat("anna", "bo", "cem")
+        flood = commands.Report(table=table.id, about="anna", text="")
+        for _ in range(REPORTS_OF_ONE_MAX):
+            await night.ask("bo", flood)
+        with pytest.raises(ReportedTooOften):
+            await night.ask("bo", flood)
+        for _ in range(3):
+            await night.wait(3_600_000)
+            for _ in range(REPORTS_OF_ONE_MAX):
+                await night.ask("bo", flood)
+        honest = commands.Report(table=table.id, about="anna", text="they share cards")
+        await night.ask("cem", honest)
         (file,) = night.room.cases.files.values()
-        assert len(file.events) == REPORTS_MAX + 2
+        told = [event for event in file.events if isinstance(event, case_events.EvidenceAdded)]
+        assert [event.by for event in told].count(BO) == REPORTS_OF_ONE_MAX
+        assert told[-1].text == "they share cards"
+        assert len(await night.room.chat.complaints()) == 4 * REPORTS_OF_ONE_MAX + 1
 
 
 STEPS = st.tuples(st.integers(1, 4_000), st.integers(0, 100), st.integers(0, 100))

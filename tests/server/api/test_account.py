@@ -43,7 +43,13 @@ async def test_play_money_is_given_to_who_comes_and_who_has_run_out(evening: Eve
         assert (await browser.get("/api/me/balance")).json()["wallet_cents"] == PLAY_MONEY
         assert code_of(await browser.post("/api/me/play-money")) == "play-money/some-left"
         spend = {"id": "w1", "cents": PLAY_MONEY - 50}
-        assert (await browser.post("/api/me/withdrawals", json=spend)).status_code == 201
+        asked = await browser.post("/api/me/withdrawals", json=spend)
+        assert asked.status_code == 201
+        # What is held for a withdrawal is still his: it would be given twice.
+        held = await browser.post("/api/me/play-money")
+        assert code_of(held) == "play-money/some-left"
+        cashier, now = door.evening.room.cashier, door.evening.clock.now()
+        await cashier.approve(asked.json()["id"], by="bank", now=now)[1]
         filled = await browser.post("/api/me/play-money")
         assert filled.json()["wallet_cents"] == PLAY_MONEY
         assert await door.evening.faults() == []

@@ -1,6 +1,7 @@
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import pytest
 from kit.evening import Evening
 from kit.front_door import FrontDoor, code_of, front_door
 
@@ -8,6 +9,7 @@ from huone.cards import proof
 from huone.cards.shuffle import verify
 from huone.histories import phh
 from huone.room.cash.table import RoomTable
+from huone.store.ports import HandQuery, HandRecord
 
 Evenings = Callable[..., Evening]
 
@@ -112,3 +114,26 @@ async def test_results_add_up_to_what_was_won(evening: Evenings) -> None:
         stacks = {str(each.player): each.stack for each in table.table.sitters}
         for name, end in ends.items():
             assert end["cents"] == stacks[name] - 1000
+
+
+async def test_a_page_of_one_kind_costs_one_search(
+    evening: Evenings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with front_door(evening()) as door:
+        anna, night = await door.register("Anna"), door.evening
+        table = await night.seat("Anna", "Bert", "Cleo")
+        await night.play(table, 12)
+        store, searches = night.room.committer.store, list[HandQuery]()
+        works = store.hands
+
+        async def counted(query: HandQuery) -> Sequence[HandRecord]:
+            searches.append(query)
+            return await works(query)
+
+        monkeypatch.setattr(store, "hands", counted)
+        empty = await anna.get("/api/me/hands?kind=tournament&limit=1")
+        assert empty.json() == {"hands": [], "before": None}
+        assert len(searches) == 1
+        (line,) = (await anna.get("/api/me/hands?kind=cash&limit=1")).json()["hands"]
+        assert line["kind"] == "cash"
+        assert len(searches) == 2

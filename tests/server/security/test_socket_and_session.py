@@ -7,7 +7,9 @@ from kit.front_door import PASSWORD, FrontDoor, front_door
 from kit.talk import Talk
 
 from huone.accounts import staffing
+from huone.accounts.elsewhere import ActsElsewhere
 from huone.accounts.identity import COOKIE
+from huone.accounts.repository import AccountRepository
 from huone.server.context import ServerContext
 from huone.server.wire import Goodbye, Hello, Refusal, Welcome
 
@@ -70,3 +72,30 @@ async def test_who_is_suspended_is_sent_away_at_once(evening: Evenings) -> None:
                 door.office.book, "Anna", why="collusion", until=None, by="Boss", now=now
             )
             assert (await talk.hear(Goodbye)).code == "session-ended"
+
+
+async def test_who_loses_his_authenticator_by_the_command_line_is_sent_away(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        edge, anna, bert = edge_of(door), await door.register("Anna"), await door.register("Bert")
+        acts, now = ActsElsewhere(door.office.book), door.evening.clock.now()
+        await staffing.set_roles(door.office.book, "Bert", ["floor"], by="test", now=now)
+        assert await acts.touched() == []
+        async with (
+            Talk(edge, cookie=str(anna.cookies[COOKIE])) as talk,
+            Talk(edge, cookie=str(bert.cookies[COOKIE])) as other,
+        ):
+            for each in (talk, other):
+                await each.say(Hello(version=1))
+                await each.hear(Welcome)
+            # Another process has its own book, whose listeners this one never hears.
+            elsewhere = AccountRepository(door.evening.room.committer.store)
+            await staffing.reset_totp(elsewhere, "Anna", why="lost", by="command line", now=now)
+            touched = await acts.touched()
+            assert [account.name for account in touched] == ["Anna"]
+            for account in touched:
+                edge.end_all_but(account.player, [each.id for each in account.sessions])
+            assert (await talk.hear(Goodbye)).code == "session-ended"
+            assert Goodbye not in {type(frame) for frame in await other.rest()}
+            assert await acts.touched() == []

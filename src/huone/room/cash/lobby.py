@@ -20,7 +20,7 @@ from msgspec import Struct
 from huone.bots.names import is_bot
 from huone.games.mix import MixStakes
 from huone.games.rules import Stakes
-from huone.refusal import Broken, Refused
+from huone.refusal import Refused
 from huone.room.cash.private import Club
 from huone.room.cash.recovery import open_table
 from huone.room.cash.table import RoomTable, TableServices
@@ -36,6 +36,7 @@ from huone.room.home_terms import (
 from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.rulebooks.schema import Rulebook
+from huone.store.ports import StoreUnavailable
 from huone.system.clock import Clock
 from huone.table.config import AnyStakes, TableConfig
 from huone.table.rules import StakeFormat, WeightedAssignment
@@ -380,7 +381,9 @@ class Lobby:
         """Open a table as it was left; one that cannot be is set aside, and the room opens."""
         try:
             await self.open_again(table)
-        except (Refused, Broken) as failure:
+        except StoreUnavailable:
+            raise
+        except Exception as failure:  # Whatever is wrong with it, the others can be played at.
             self.set_aside.add(table)
             self._house.halted(table, failure)
 

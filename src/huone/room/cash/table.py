@@ -291,11 +291,25 @@ class RoomTable:
     def void_hand(self, why: str, *, now: Instant) -> Told:
         """Undo the running hand; everybody has the stack that he began it with (SRV-01, SRV-05)."""
         self.verify_open()
-        begun = self.table.play.begun
+        begun, running, dealt = self.table.play.begun, self.table.running, self._dealt
+        # What was played stays as evidence: whoever voids a hand does not make it unseen.
+        events = tuple(running.hand.events) if running is not None else ()
+        thought = tuple(running.thought) if running is not None else ()
         happened = self.table.void_hand(why, now=now)
         assert begun is not None
+        assert dealt is not None
         history = HandHistory(
-            table=self.id, hand_no=begun.number, players=begun.players, void_why=why
+            table=self.id,
+            hand_no=begun.number,
+            players=begun.players,
+            events=events,
+            deck=dealt.sealed.deck,
+            seed=dealt.sealed.seed,
+            previous=dealt.cut.previous,
+            anchors=dealt.anchors,
+            cuts=dealt.cut.cuts,
+            void_why=why,
+            thought=thought,
         )
         end = HandEnd(
             table=self.id,

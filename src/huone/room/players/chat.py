@@ -32,6 +32,9 @@ COMPLAINT: Final = "complaint"
 MUTED_MAX: Final = 200
 ATTACHED: Final = 20
 """How many of the latest lines go along with a report."""
+REPORTS_AN_HOUR: Final = 20
+"""How many reports one player makes in an hour; another's are never dropped for them."""
+HOUR_MS: Final = 3_600_000
 ID_BYTES: Final = 8
 
 
@@ -74,6 +77,13 @@ class TooManyMuted(Refused):
     says = "you can mute {most} people at most; let somebody speak again first"
 
 
+class ReportedTooOften(Refused):
+    """Staff reads every report; one player writes only so many."""
+
+    code = "chat/reported-too-often"
+    says = "{most} reports an hour are the most; staff reads every one of them"
+
+
 class ChatComplaint(Struct, frozen=True, kw_only=True):
     """A report, with what staff needs to look into it (COL-03, SYS-22)."""
 
@@ -99,6 +109,7 @@ class Chat:
         words = "|".join(re.escape(word) for word in rules.forbidden)
         self._forbidden = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
         self._said: dict[PlayerId, deque[Instant]] = {}
+        self._reported: dict[PlayerId, deque[Instant]] = {}
         self._silenced: dict[PlayerId, Instant] = {}
         self._latest: dict[str, deque[ChatLine]] = {}
         self.listeners: list[Callable[[ChatLine], None]] = []
@@ -163,6 +174,10 @@ class Chat:
         self, player: PlayerId, table: WatchableTable, *, about: str, text: str, now: Instant
     ) -> Ack:
         """Report something, with the hand and the latest lines attached."""
+        reported = self._reported.setdefault(player, deque(maxlen=REPORTS_AN_HOUR))
+        if len(reported) == REPORTS_AN_HOUR and now - reported[0] < HOUR_MS:
+            raise ReportedTooOften(most=REPORTS_AN_HOUR)
+        reported.append(now)
         complaint = ChatComplaint(
             by=player,
             about=about,

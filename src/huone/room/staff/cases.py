@@ -28,8 +28,10 @@ from huone.rulebooks.schema import Rulebook
 from huone.units import Cents, Instant, PlayerId
 
 KIND: Final = "case"
-REPORTS_MAX: Final = 50
-"""How many reports one case takes; the log of reports keeps the rest."""
+REPORTS_OF_ONE_MAX: Final = 20
+"""How many reports of one player join one case; the log of reports has them all."""
+WORDS_OF_ONE_MAX: Final = 50
+"""How often a player says something in his own case before somebody has answered."""
 TEXT_MAX: Final = 1_000
 
 AccountStatus = Literal["active", "under-investigation", "suspended", "barred", "closed"]
@@ -41,6 +43,13 @@ class CaseUnknown(Refused):
 
     code = "case/unknown"
     says = "there is no case {case!r}"
+
+
+class SaidEnough(Refused):
+    """Staff reads what was said before more is."""
+
+    code = "case/said-enough"
+    says = "you have said {most} things in case {case!r}; staff answers before you say more"
 
 
 class NoWithholding(Refused):
@@ -278,9 +287,9 @@ class Cases:
                 case.id, case_events.PartyLinked(by=by, at_ms=now, player=about, part="reported")
             )
             return self._record(case.id, evidence)
-        reports = [e for e in file.events if isinstance(e, case_events.EvidenceAdded)]
-        if len(reports) >= REPORTS_MAX:
-            return None
+        own = [e for e in file.events if isinstance(e, case_events.EvidenceAdded) and e.by == by]
+        if len(own) >= REPORTS_OF_ONE_MAX:
+            return None  # In the log of reports all the same; nobody else's is kept out by his.
         return self._record(file.case.id, evidence)
 
     def dispute(
@@ -290,8 +299,8 @@ class Cases:
         with self._committer.decision():
             file = self._dispute_of(by) or self._open_dispute(by, now=now)
             case = file.case.id
-            if len(file.events) >= REPORTS_MAX:
-                return file.case, None
+            if sum(event.by == by for event in file.events) >= WORDS_OF_ONE_MAX:
+                raise SaidEnough(case=case, most=WORDS_OF_ONE_MAX)
             if hands:
                 named = case_events.EvidenceAdded(
                     by=by, at_ms=now, proof="report", text="", hands=hands

@@ -23,7 +23,7 @@ from huone.cards.commitment import HASH_BYTES
 from huone.money.accounts import verify_name
 from huone.money.currency import PLAY
 from huone.money.pools import carry_pool
-from huone.refusal import Broken, Refused
+from huone.refusal import Refused
 from huone.room.commit import Draft
 from huone.room.config import BotsForMoney, RoomConfig
 from huone.room.outbox import Told
@@ -44,7 +44,7 @@ from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import ALARM, Carried, RoomTournament
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import FINISHED_TOURNAMENT
+from huone.store.ports import FINISHED_TOURNAMENT, StoreUnavailable
 from huone.system.clock import Clock
 from huone.table.events import TableEvent
 from huone.tournament import events as tournament_events
@@ -199,7 +199,9 @@ class TournamentSchedule:
             announced = msgspec.msgpack.decode(body, type=AnnouncedTournament)
             try:
                 self.contests[id] = await self._reopen(announced)
-            except (Refused, Broken) as failure:
+            except StoreUnavailable:
+                raise
+            except Exception as failure:  # Whatever is wrong with it, the others can be held.
                 self.set_aside.add(id)
                 self._house.halted(id, failure)
         for table in tables:

@@ -18,6 +18,7 @@ from huone.room.tournaments.services import TournamentServices
 from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack, TableClosing, TableOpening
 from huone.table import events as table_events
 from huone.table.events import LeftBecause, TableEvent
+from huone.table.running import RunningHand
 from huone.tournament import events as tour
 from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
@@ -52,13 +53,15 @@ class Stand:
         """Who was dealt in to the running hand."""
         self.deck: DealtDeck | None = None
         """The deck of the running hand."""
+        self.running: RunningHand | None = None
+        """The hand itself, also for as long as it takes to write down that it is void."""
         self.sitting = ToldSeats({seat: stack.player for seat, stack in self.kept.items()}, {})
 
-    def begin(self, deck: DealtDeck, dealt: dict[Seat, PlayerId]) -> None:
+    def begin(self, deck: DealtDeck, dealt: dict[Seat, PlayerId], running: RunningHand) -> None:
         """Note that a hand begins."""
         assert deck.cut.previous == self.last_root
         self.last_root = deck.cut.root
-        self.deck, self.dealt = deck, dealt
+        self.deck, self.dealt, self.running = deck, dealt, running
         self.shoe.begun(deck)
 
     def stacks_dealt(self) -> tuple[SeatStack, ...]:

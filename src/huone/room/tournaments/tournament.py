@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.bots.names import is_bot
 from huone.games.actions import Action
@@ -511,7 +512,8 @@ class RoomTournament:
         happened = director.deal(number, dealt.cards, dealt.redeck, now=now)
         running = director.running[number]
         assert dealt.cut.number == running.number
-        stand.begin(dealt, {seat: stand.kept[seat].player for seat in running.seats})
+        players = {seat: stand.kept[seat].player for seat in running.seats}
+        stand.begin(dealt, players, running)
         news.tables.append((stand.id, [*unannounced, dealt.cut]))
         self._note(happened, news)
         start = HandStart(
@@ -586,12 +588,9 @@ class RoomTournament:
             self.stands.hand_over(event.table)
             if not stand.dealt:
                 continue  # A restart has recorded it before anybody could be told.
-            history = HandHistory(
-                table=stand.id,
-                hand_no=event.event.number,
-                players=stand.dealt,
-                void_why=event.event.why,
-            )
+            # What was played stays as evidence.
+            assert stand.running is not None
+            history = replace(self._history(stand, stand.running), void_why=event.event.why)
             void = HandEnd(
                 table=stand.id,
                 epoch=stand.epoch,

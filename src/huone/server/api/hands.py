@@ -48,18 +48,10 @@ class FormatQuery(Body, frozen=True, kw_only=True):
 async def my_hands(call: ApiCall) -> Reply:
     """List my hands, the newest first: all of them, or those for money or in tournaments."""
     query = call.asked(HandsQuery)
-    lines: list[HandLine] = []
-    before = query.before
-    while len(lines) < query.limit:
-        found = await call.room.histories.find(_hand_query(call.player, query, before))
-        read = [await _line(call, record) for record in found]
-        lines += [line for line in read if query.kind in (None, line.kind)]
-        before = found[-1].hand_id if len(found) == query.limit else None
-        if before is None:
-            break
-    if len(lines) > query.limit:
-        before = lines[query.limit - 1].hand_id
-    return Reply(body=HandsPage(hands=tuple(lines[: query.limit]), before=before))
+    found = await call.room.histories.find(_hand_query(call.player, query))
+    lines = [await _line(call, record) for record in found]
+    before = found[-1].hand_id if len(found) == query.limit else None
+    return Reply(body=HandsPage(hands=tuple(lines), before=before))
 
 
 async def hand(call: ApiCall) -> Reply:
@@ -182,14 +174,15 @@ def _seen(own: OwnHand, *, chip_cents: int) -> SeenHand:
     )
 
 
-def _hand_query(player: PlayerId, query: HandsQuery, before: int | None) -> HandQuery:
+def _hand_query(player: PlayerId, query: HandsQuery) -> HandQuery:
     return HandQuery(
         player=player,
         table=query.table,
         game=query.game,
+        for_money=None if query.kind is None else query.kind == "cash",
         from_ms=query.from_ms,
         until_ms=query.until_ms,
-        before=before,
+        before=query.before,
         limit=query.limit,
     )
 

@@ -136,7 +136,8 @@ async def transfers(call: ApiCall) -> Reply:
 async def play_money(call: ApiCall) -> Reply:
     """Get more play money when little is left."""
     at_tables = at_tables_cents(call, call.player)
-    elsewhere = at_tables + await in_tournaments_cents(call, call.player)
+    held = await call.room.committer.store.balance(held_of(call.player))
+    elsewhere = at_tables + held + await in_tournaments_cents(call, call.player)
     await refill(call.room, call.player, elsewhere=elsewhere)
     return await balance(call)
 

@@ -107,6 +107,7 @@ class OwnMistake(Refused):
 STATUS: Final[dict[str, int]] = {
     "account/link-not-valid": 410,
     "account/staff-protected": 403,
+    "account/registration-closed": 403,
     "account/suspended": 403,
     "account/too-busy": 503,
     "account/busy": 503,
