@@ -17,8 +17,8 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
-from huone.accounts.guests import GuestRules
 from huone.accounts.elsewhere import ActsElsewhere
+from huone.accounts.guests import GuestRules
 from huone.accounts.service import Accounts, AccountsConfig
 from huone.accounts.staffing import new_first_run_link
 from huone.refusal import Refused

@@ -1,4 +1,4 @@
-"""Guests: what players of a simulated room ask of it besides their cards.
+"""SimGuests: what players of a simulated room ask of it besides their cards.
 
 Owns: which command somebody sends next, and how often.
 Never: sends it, or cares whether the room will refuse it; much of it is meant to be refused.
@@ -19,7 +19,7 @@ TABLES_MAX = 3
 Mood = Callable[[PlayerId, str], Command]
 
 
-class Guests:
+class SimGuests:
     """The moods of everybody in the room."""
 
     def __init__(self, chance: Random) -> None:

@@ -32,7 +32,7 @@ from huone.room.feed.hub import Hub, Subscription
 from huone.room.room import Room
 from huone.rulebooks.schema import Rulebook
 from huone.sim.checkers import BlindsWatch, DebtsWatch, verify_alive
-from huone.sim.guests import Guests
+from huone.sim.guests import SimGuests
 from huone.sim.letters import RESEND_MS, CommandOutcome, SentCommand, SimClient, ways_of
 from huone.sim.one_thread import OneThreadStore
 from huone.sim.room_laws import Once, WatchedFelt, verify_history, verify_message, verify_recorded
@@ -73,7 +73,7 @@ class RoomWorld:
         self.hands = self.crashes = self.commands = 0
         self.digest = hashlib.sha256()
         self.once = Once()
-        self.guests = Guests(self.chance)
+        self.guests = SimGuests(self.chance)
         self.decide = policy_named("random")
         self.agenda: list[tuple[int, int, str, object]] = []
         self.numbers = count()
