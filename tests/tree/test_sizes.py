@@ -41,7 +41,7 @@ MANY_IMPORTS = {
     "room.tournaments.schedule": (27, "to get its services from one value"),
     "room.tournaments.tournament": (29, "to get its services from one value"),
     "room.wiring": (44, "the composition root: the one module that knows every service"),
-    "server.serving": (27, "puts a process together: settings, store, accounts, room and edge"),
+    "server.serving": (28, "puts a process together: settings, store, accounts, room and edge"),
     "server.stored_documents": (33, "knows how every kind of document is read"),
     "sim.room_world": (24, "a whole room in one world"),
     "table.cash": (28, "every command of a table, one line each"),
