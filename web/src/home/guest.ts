@@ -1,5 +1,6 @@
 /** Playing at once: a guest's account, and the table where cards come soonest. */
 import { locale } from '../i18n/i18n.svelte';
+import { acceptance } from '../pages/acceptance.svelte';
 import { affairs, stakeOf } from '../pages/affairs.svelte';
 import { lines } from '../pages/lobby/lines.svelte';
 import { session, type Me } from '../session.svelte';
@@ -19,7 +20,9 @@ export async function offeredName(): Promise<string> {
 export async function comeIn(name: string): Promise<void> {
   if (!session.me) {
     const wanted = name.trim();
+    acceptance.said = true;
     session.became(await http.post<Me>('/guests', { language: locale(), ...(wanted ? { name: wanted } : {}) }));
+    await acceptance.load();
   }
   const me = session.me?.player;
   await until(() => line.player === me);

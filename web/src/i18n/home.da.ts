@@ -9,6 +9,7 @@ export const home: Like<typeof en> = {
   'home.start': 'Start et privat spil',
   'home.guestName': 'Dit navn ved bordet',
   'home.guestHelp': 'Du spiller som gæst. Opret en konto senere og behold navn og chips.',
+  'home.accepts': 'Når du spiller, accepterer du husets regler.',
   'home.live': 'Live',
   'home.watch': 'Se med',
   'home.soon': 'Starter snart',

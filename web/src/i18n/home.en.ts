@@ -7,6 +7,7 @@ export const home = {
   'home.start': 'Start a private game',
   'home.guestName': 'Your name at the table',
   'home.guestHelp': 'You play as a guest. Create an account later and keep your name and chips.',
+  'home.accepts': 'By playing you accept the rules of the house.',
   'home.live': 'Live',
   'home.watch': 'Watch',
   'home.soon': 'Starting soon',

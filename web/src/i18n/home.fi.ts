@@ -9,6 +9,7 @@ export const home: Like<typeof en> = {
   'home.start': 'Aloita yksityinen peli',
   'home.guestName': 'Nimesi pöydässä',
   'home.guestHelp': 'Pelaat vieraana. Voit luoda tilin myöhemmin, ja nimesi ja merkkisi säilyvät.',
+  'home.accepts': 'Pelaamalla hyväksyt talon säännöt.',
   'home.live': 'Nyt',
   'home.watch': 'Katso',
   'home.soon': 'Alkaa pian',

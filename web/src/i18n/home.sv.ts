@@ -9,6 +9,7 @@ export const home: Like<typeof en> = {
   'home.start': 'Starta ett privat spel',
   'home.guestName': 'Ditt namn vid bordet',
   'home.guestHelp': 'Du spelar som gäst. Skapa ett konto senare och behåll namn och marker.',
+  'home.accepts': 'Genom att spela godkänner du husets regler.',
   'home.live': 'Direkt',
   'home.watch': 'Titta på',
   'home.soon': 'Startar snart',
