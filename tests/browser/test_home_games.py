@@ -56,7 +56,9 @@ def test_a_guest_has_cards_after_one_click_and_keeps_his_name_when_he_signs_up(
 def test_three_friends_on_phones_play_from_a_link_and_settle_up(
     tmp_path: Path, visit: Visit
 ) -> None:
-    with House(settings_of("play"), tmp_path) as house:
+    # Guests accept the rules by playing; nobody is asked again.
+    asks = settings_of("play").replace("ask_rules = false\n", "")
+    with House(asks, tmp_path) as house:
         host = visit(house, "phone").open("/")
         host.page.get_by_role("link", name="Start a private game").click()
         host.sees("Who’s in tonight?")
