@@ -19,9 +19,9 @@ def all_below(kind: type[Refused]) -> set[type[Refused]]:
 
 
 def test_every_feature_is_explained() -> None:
-    assert re.findall(r"^\| ([a-z-]+) \| (?:pairs|players|giver)", PAGE, re.MULTILINE) == list(
-        FEATURES
-    )
+    assert re.findall(
+        r"^\| ([a-z-]+) \| (?:pairs|players|giver|taker)", PAGE, re.MULTILINE
+    ) == list(FEATURES)
 
 
 def test_every_refusal_on_the_page_is_one_of_ours() -> None:

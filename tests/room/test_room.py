@@ -181,7 +181,9 @@ async def test_staff_voids_a_hand_and_everybody_has_his_stack_back(evening: Make
         assert {s.player: s.stack for s in table.table.sitters} == {"bo": 1000, "cem": 1000}
         assert night.room.cashier.wallet(PlayerId("anna")) == 100_00
         history, seed = await night.room.histories.for_review(table.id, number)
-        assert (history.void_why, seed) == ("a card was seen", None)
+        assert history.void_why == "a card was seen"
+        assert seed is not None, "what was dealt can be checked although it does not count"
+        assert history.events
         assert await night.faults() == []
 
 

@@ -20,7 +20,7 @@ from huone.games import events as game_events
 from huone.games.rules import fixed_limit, pot_limit
 from huone.games.view import CardsReceived, SeenEvent, seen_by
 from huone.money.currency import PLAY
-from huone.room.cash import table as tables
+from huone.room import shoe
 from huone.room.config import RoomConfig, StakeOffer
 from huone.room.feed.hub import Message
 from huone.server.context import ServerContext
@@ -100,7 +100,7 @@ async def play_twice(
     folder: Path, game: str, stakes: AnyStakes, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Played, Played]:
     first = await play(folder / "first.db", game, stakes)
-    monkeypatch.setattr(tables, "SealedDeck", disguise(first.swap()))
+    monkeypatch.setattr(shoe, "SealedDeck", disguise(first.swap()))
     return first, await play(folder / "second.db", game, stakes)
 
 

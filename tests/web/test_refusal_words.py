@@ -28,7 +28,7 @@ FAMILIES = (
         "replay/",
         "rulebook/",
     ),
-    *("rules/", "satellite/", "server/", "settings/", "setup/", "sim/", "store/"),
+    *("rules/", "satellite/", "sandbox/", "server/", "settings/", "setup/", "sim/", "store/"),
 )
 """Of operators and programmers: no page of the client leads there."""
 OPERATORS = frozenset(
@@ -105,6 +105,7 @@ def facts_of() -> dict[str, set[str]]:
     return {
         one.code: {name for _, name, _, _ in Formatter().parse(one.says) if name}
         for one in refusals(Refused)
+        if not one.__module__.startswith(NO_ROOM)
     }
 
 

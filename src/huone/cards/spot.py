@@ -13,7 +13,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from huone.cards.card import FULL_MASK, Card, mask_of, parse_cards, text_of
+from huone.cards.card import Card, mask_of, parse_cards, text_of
+from huone.cards.deck import DECKS
 from huone.cards.precedence import HIGH
 from huone.cards.ranges import GROUP, EmptyRange, parse_range, shown
 from huone.refusal import Refused
@@ -50,7 +51,13 @@ class EquityGame(Struct, frozen=True):
     boards: int = 1
     board_counts: tuple[int, ...] = (0, 3, 4, 5)
     hands_grow: bool = False
-    deck_mask: int = FULL_MASK
+    deck_mask: int = 0
+    """The cards of the deck where it is none of the usual ones."""
+
+    @property
+    def in_deck(self) -> int:
+        """Every card that can be dealt."""
+        return self.deck_mask or mask_of(DECKS[self.deck])
 
 
 HOLDEM: Final = EquityGame(name="Texas Hold'em", own_cards=2, shares=(Share(HIGH),))
@@ -222,7 +229,7 @@ class Places:
 
     def __init__(self, game: EquityGame) -> None:
         self.deck = game.deck
-        self.left = game.deck_mask
+        self.left = game.in_deck
         self.where: dict[Card, str] = {}
 
     def put(self, cards: Sequence[Card], where: str) -> None:

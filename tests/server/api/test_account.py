@@ -33,6 +33,7 @@ async def test_a_new_player_is_in_and_known(evening: Evenings) -> None:
             "language": "fi",
             "email": "a@club.example",
             "totp": False,
+            "guest": False,
             "settings": {},
         }
 

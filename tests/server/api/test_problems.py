@@ -19,6 +19,7 @@ def test_every_status_belongs_to_a_refusal_that_exists() -> None:
 def test_every_refusal_of_accounts_and_of_the_door_has_been_given_a_status() -> None:
     codes = {kind.code for kind in all_below(Refused)}
     conflicts = {
+        "account/guest-only",
         "account/name-taken",
         "account/own-role",
         "account/totp-not-asked",

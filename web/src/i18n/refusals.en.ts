@@ -159,6 +159,7 @@ export const refusals: Wordings = {
   'room/other-hand': 'that was for hand {asked}; hand {running} is being played',
   'room/our-fault': 'something went wrong on our side; try again',
   'room/table-halted': 'this table has stopped and will reopen',
+  'room/table-not-listed': 'table {table} belongs to no stake',
   'room/text-unfit': '{field}: at most {characters} characters, and no invisible ones',
   'room/too-many-games': 'at most {games_max} games at once',
   'room/too-many-tables': 'all {tables_max} tables of these stakes are open',
