@@ -87,12 +87,13 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
 
 
 def _announce(opened: "Opened") -> None:
-    console.print(f"The room is open: {opened.address}", highlight=False, soft_wrap=True)
+    said = [f"The room is open: {opened.address}"]
     if opened.admin_link is not None:
-        said = f"It has no admin yet. Become one, once, within a day: {opened.admin_link}"
-        console.print(said, highlight=False, soft_wrap=True)
+        said.append(f"It has no admin yet. Become one, once, within a day: {opened.admin_link}")
     if not opened.client_built:
-        console.print("Its web client is not built; `huone doctor` says what is missing.")
+        said.append("Its web client is not built; `huone doctor` says what is missing.")
+    # In one piece: a program that waits for the first line finds the others there.
+    console.print("\n".join(said), highlight=False, soft_wrap=True)
 
 
 def _promise(seconds: int) -> None:
