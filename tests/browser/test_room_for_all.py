@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kit.crowd import crowd
 from kit.open_house import House
-from kit.visitor import SIZES, Visit
+from kit.visitor import SIZES, Visit, Visitor
 from playwright.sync_api import Route
 
 CROWDS = (
