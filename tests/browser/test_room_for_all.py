@@ -17,7 +17,7 @@ CROWDS = (
     (10, "texas"),
     (4, "open-face-chinese"),
 )
-RESTS_MAX = 20
+RESTS_MAX = 6
 COVERED = """() => {
   const table = document.querySelector('.rail').parentElement;
   const box = (one) => one.getBoundingClientRect();
@@ -67,7 +67,7 @@ def test_nothing_covers_a_card_a_name_or_an_amount(tables: House, visit: Visit, 
         guest.open(f"/shared/{game}-{seats}")
         steps = guest.page.get_by_role("slider")
         last = int(steps.get_attribute("max") or 0)
-        for at in (last // 4, last // 2, last):
+        for at in (last // 3, last // 2, last):
             steps.fill(str(at))
             assert covered(guest) == [], f"{seats} at {game}, step {at}, {size}"
         guest.page.unroute("**/api/shared/*")
