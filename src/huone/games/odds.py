@@ -11,6 +11,7 @@ from itertools import accumulate
 
 from huone.cards import equity as counting
 from huone.cards.card import mask_of
+from huone.cards.deck import DECKS
 from huone.cards.ranking import ranking_named
 from huone.cards.spot import EquityGame, Share, Use, spot_of
 from huone.games.definition import Award, Game, betting_game
@@ -50,12 +51,13 @@ def equity_game(game: Game) -> EquityGame:
     """
     boards = [street.board for street in game.street]
     later = game.street[1:]
+    cards, usual = mask_of(game.deck_cards), mask_of(DECKS.get(str(game.deck), ()))
     return EquityGame(
         name=game.name,
         own_cards=game.own_cards - sum(street.discard for street in game.street),
         shares=tuple(equity_share(award, has_board=any(boards)) for award in game.award),
         deck=str(game.deck),
-        deck_mask=mask_of(game.deck_cards),
+        deck_mask=0 if cards == usual else cards,
         boards=game.boards if any(boards) else 0,
         board_counts=tuple(sorted({0, *accumulate(boards)})),
         hands_grow=any(street.down or street.up or street.draw for street in later),
