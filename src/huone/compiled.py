@@ -5,6 +5,9 @@ the tests.
 """
 
 MODULES: tuple[str, ...] = (
+    "huone.env.episode",
+    "huone.env.moves",
+    "huone.env.observation",
     "huone.games.awards",
     "huone.games.betting",
     "huone.games.dealing",
@@ -26,6 +29,7 @@ MODULES: tuple[str, ...] = (
     "huone.games.showdown",
     "huone.games.streets",
     "huone.games.turns",
-    "huone.histories.quick",
+    "huone.histories.checking.comparison",
+    "huone.histories.checking.quick",
     "huone.histories.skimming",
 )

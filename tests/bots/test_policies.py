@@ -3,12 +3,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from huone.bots import POLICIES, answer, policy_named
+from huone.bots import CHARACTERS, POLICIES, answer, policy_named
 from huone.cards.card import Card, parse_cards
 from huone.games import Hand, deck_of, play, setup_of, usual_stakes
 from huone.games.actions import Discard, Keep, Turn
 from huone.games.rules import ONLINE
 from huone.games.setup import Setup
+
+SHARK = CHARACTERS["shark"]
 
 
 def won_by(policy: str, others: str, game: str, hands: int) -> float:
@@ -85,7 +87,7 @@ def test_company_puts_away_what_it_does_not_need(
 ) -> None:
     """All of what it needs stays; of the rest, a kicker may."""
     hand = dealt(game, f"{needed} {rest}")
-    chosen = answer(hand, turn_of(hand, hand.players[0].seat), Random(1))
+    chosen = answer(hand, turn_of(hand, hand.players[0].seat), SHARK, Random(1))
     assert isinstance(chosen, Discard)
     assert set(chosen.cards) <= set(parse_cards(rest))
     assert len(chosen.cards) >= least
@@ -102,7 +104,7 @@ def test_company_keeps_a_card_that_helps(held: str, offered: str, *, liked: bool
     hand.act(Discard(parse_cards("2c")), hand.players[0].seat)
     hand.act(Discard(()), hand.players[1].seat)
     hand.state.offered = Card(card)
-    assert answer(hand, turn_of(hand, hand.players[0].seat), Random(1)) == Keep(liked)
+    assert answer(hand, turn_of(hand, hand.players[0].seat), SHARK, Random(1)) == Keep(liked)
 
 
 def test_everybody_who_is_asked_is_answered_for() -> None:
@@ -111,5 +113,5 @@ def test_everybody_who_is_asked_is_answered_for() -> None:
     waiting = hand.waiting_for()
     assert len(waiting) == 2
     for seat in reversed(waiting):
-        hand.act(answer(hand, turn_of(hand, seat), Random(1)), seat)
+        hand.act(answer(hand, turn_of(hand, seat), SHARK, Random(1)), seat)
     assert {len(one.cards()) for one in hand.holdings} == {2}

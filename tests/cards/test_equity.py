@@ -217,10 +217,12 @@ if equity_module.COMPILED:
 # Ranges and unknown cards.
 
 
-def test_ranges_are_sampled_unless_an_exact_answer_is_asked_for() -> None:
+def test_wide_ranges_are_sampled_unless_an_exact_answer_is_asked_for() -> None:
+    wide = spot_of(HOLDEM, ["20%", "30%"], board="Qh Jh 2c 3d 4s")
+    assert equity(wide, samples=None).why == "there are ranges"
+    assert equity(wide, exact=True).method == "exact"
     spot = spot_of(HOLDEM, ["AhKh", "QQ"], board="Qh Jh 2c")
-    assert equity(spot, samples=None).why == "there are ranges"
-    exact = equity(spot, exact=True)
+    exact = equity(spot)
     assert (exact.method, exact.boards) == ("exact", 3 * 990)
     each = [
         equity(spot_of(HOLDEM, ["AhKh", queens], board="Qh Jh 2c")).hands[0].equity
@@ -335,3 +337,36 @@ def test_a_count_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 def test_one_share_of_the_high_hand_is_hold_em() -> None:
     assert game("texas") == HOLDEM
     assert HOLDEM.shares == (Share(HIGH),)
+
+
+# Weights.
+
+
+def test_a_weight_counts_as_often_as_it_says() -> None:
+    board = "Qh Jh 2c"
+    plain, other = (
+        equity(spot_of(HOLDEM, [hand, "AhKh"], board=board), exact=True) for hand in ("JJ", "TT")
+    )
+    mixed = equity(spot_of(HOLDEM, ["JJ:0.5, TT", "AhKh"], board=board), exact=True)
+    assert mixed.boards == plain.boards + other.boards
+    # Three combinations of jacks are left at half weight, and six of tens.
+    wanted = (1.5 * plain.hands[0].equity + 6 * other.hands[0].equity) / 7.5
+    assert mixed.hands[0].equity == pytest.approx(wanted, abs=1e-12)
+    sampled = equity(spot_of(HOLDEM, ["JJ:0.5, TT", "AhKh"], board=board), samples=40_000)
+    assert sampled.hands[0].error is not None
+    assert abs(sampled.hands[0].equity - wanted) < 5 * sampled.hands[0].error
+
+
+def test_omaha_ranges_of_several_players_are_compared() -> None:
+    spot = spot_of(game("omaha"), ["AA**$ds", "KKxx", "[9-6][9-6][9-6][9-6]"])
+    answer = equity(spot, samples=20_000)
+    assert answer.hands[0].equity > answer.hands[2].equity > 0.2
+    assert sum(hand.equity for hand in answer.hands) == pytest.approx(1)
+    small = spot_of(game("omaha"), ["AAKK$ds", "QsJsTs9s"], board="Qh Jh 2c 3d")
+    assert equity(small).method == "exact"
+
+
+def test_what_a_hand_makes_of_the_board_narrows_a_range() -> None:
+    spot = spot_of(HOLDEM, ["random, !*h*h, !22@set", "TT+@overpair"], board="9h 4h 2c")
+    assert len(spot.holdings[1].masks) == 30
+    assert len(spot_of(game("omaha"), ["AKxx@set+", "QsQdJsTs"], board="Ah Ad 2c").holdings) == 2

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from huone.cards.card import DuplicateCard, mask_of, parse_cards
 from huone.cards.equity import HOLDEM, equity, spot_of
-from huone.cards.ranges import STRENGTH, EmptyRange, NotARange, parse_range
+from huone.cards.ranges import STRENGTH, EmptyRange, NotARange, parse_range, weighted_range
 
 
 def mask(text: str) -> int:
@@ -98,6 +98,15 @@ def test_only_hands_of_cards_that_are_left_remain() -> None:
         ("AhKhQh", "AhKhQh", "a hand has 2 cards, not 3"),
         ("everything", "everything", "no rank is written 'e'"),
         ("QQ \x07", "?", "no rank is written"),
+        ("QQ, AA[", "AA[", "(character 7): '[' is no rank, * or x, nor [A-T]"),
+        ("AA[Z-T]", "AA[Z-T]", "(character 3): '[Z-T]' is neither like [A-T] nor like [AKQ]"),
+        ("AK, **$xx", "**$xx", "(character 7): '$xx' is none of $ds"),
+        ("[A-T]**", "[A-T]**", "is of 3 cards, and a hand has 2"),
+        ("QQ:0", "QQ:0", "a weight is over 0 and up to 1"),
+        ("QQ:1.5", "QQ:1.5", "a weight is over 0 and up to 1"),
+        ("QQ:half", "QQ:half", "a weight is over 0 and up to 1"),
+        ("AA, QQ@set", "QQ@set", "(character 5): what a hand makes can be said with a flop"),
+        ("QQ@nuts", "QQ@nuts", "'@nuts' is none of pair"),
     ],
 )
 def test_a_wrong_token_is_named(text: str, token: str, why: str) -> None:
@@ -123,7 +132,7 @@ def test_a_range_whose_cards_are_gone_is_refused_by_name() -> None:
         parse_range("QQ, KK", among=mask("As Ad"))
 
 
-@given(st.text("AKQJT98765432akxso+-% ,cdhs", max_size=12))
+@given(st.text("AKQJT98765432akxso+-% ,cdhs[]*$:.!@", max_size=12))
 def test_any_text_is_a_range_or_refused(text: str) -> None:
     try:
         hands = parse_range(text)
@@ -154,3 +163,77 @@ def test_the_order_of_strength_is_exact() -> None:
 
     names = STRENGTH.split()
     assert sorted(names, key=strength, reverse=True) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "hands"),
+    [
+        ("AA**", 4, 6_961),
+        ("AAxx", 4, 6_961),
+        ("AA", 4, 6_961),
+        ("AAAA", 4, 1),
+        ("AKQJ", 4, 256),
+        ("AKQJ$ds", 4, 36),
+        ("AKQJ$r", 4, 24),
+        ("AKQJ$m", 4, 4),
+        ("AKQJ$ss", 4, 256 - 36 - 24),
+        ("AAKK$2p", 4, 36),
+        ("****$t", 4, 13 * (4 * 48 + 1)),
+        ("[A-T][A-T][A-T][A-T]$np", 4, 5 * 256),
+        ("[AK][AK]$1p", 2, 12),
+        ("[A-T][A-T]s", 2, 40),
+        ("[A-T][A-T]o", 2, 190 - 40),
+        ("AhKh**", 4, 1_225),
+        ("AsKsQdJd", 4, 1),
+        ("**", 2, 1_326),
+    ],
+)
+def test_a_pattern_stands_for_so_many_hands(text: str, cards: int, hands: int) -> None:
+    found = parse_range(text, cards=cards)
+    assert len(found) == len(set(found)) == hands
+    assert all(hand.bit_count() == cards for hand in found)
+
+
+def test_the_last_word_about_a_hand_counts() -> None:
+    held = weighted_range("TT+, QQ:0.25, !KK")
+    assert held[mask("QsQd")] == 250
+    assert held[mask("AsAd")] == 1000
+    assert mask("KsKd") not in held
+    assert len(held) == 4 * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "hands"),
+    [
+        ("QQ@set, JJ@set", "Qh 7d 2c", 3),
+        ("random@set", "Qh 7d 2c", 9),
+        ("random@flush", "Qh 7h 2h", 45),
+        ("random@flush+", "Qh 7h 2h", 45),
+        ("random@flush-draw", "Qh 7h 2c", 55),
+        ("88-TT@overpair", "9h 4d 2c", 6),
+        ("random@top-pair", "9h 4d 2c", 3 * 40),
+        ("KQo@straight-draw", "Jh Td 2c", 12),
+        ("KQo@straight-draw", "Jh Td 2c 3c 4d", 0),
+        ("random@quads", "Qh Qd 2c", 1),
+    ],
+)
+def test_what_hands_make_of_a_board(text: str, board: str, hands: int) -> None:
+    try:
+        found = parse_range(text, board=mask(board))
+    except EmptyRange:
+        found = ()
+    assert len(found) == hands
+
+
+def test_omaha_makes_its_hands_with_two_cards() -> None:
+    board = mask("Qh 7h 2h")
+    flushes = parse_range("Ah***@flush", cards=4, board=board, omaha=True)
+    assert mask("AhKhQcJc") in flushes
+    assert mask("AhKcQcJc") not in flushes
+
+
+def test_too_wide_a_pattern_is_refused() -> None:
+    with pytest.raises(NotARange, match="over 1,500,000 hands; write random"):
+        parse_range("*****", cards=5)
+    with pytest.raises(NotARange, match="put in order of strength where they have two cards"):
+        parse_range("20%", cards=4)

@@ -1,13 +1,15 @@
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle.kernels import KERNELS, Kernel, mask, name_of_kernel
 
-from huone.cards.card import cards_of, mask_of, parse_cards, text_of
+from huone.cards.card import CARDS, cards_of, mask_of, parse_cards, text_of
+from huone.cards.deck import DECK_36
 from huone.cards.precedence import best_key
 from huone.cards.ranking import (
     BADUGI,
@@ -574,3 +576,19 @@ def test_an_omaha_hand_uses_two_and_three(order: list[int], hole: int, board: in
             assert (mask_of(best) & own).bit_count() == 2
             assert (mask_of(best) & shared).bit_count() == 3
             assert evaluate(mask_of(best), ranking) == value
+
+
+@pytest.mark.parametrize("ranking", range(8))
+def test_of_cards_that_are_worth_the_same_the_highest_play(ranking: int) -> None:
+    chance = Random(ranking)
+    deck = [card for card in CARDS if ranking != SHORT_DECK or card in DECK_36]
+    for _ in range(150):
+        suit = chance.randrange(4)  # Of few ranks and mostly one suit: much stands for each other.
+        ranks = {card >> 2 for card in chance.sample(deck, 6)}
+        few = [card for card in deck if card >> 2 in ranks or card & 3 == suit]
+        mask = mask_of(chance.sample(few, CARDS_MAX[ranking]))
+        best = best_cards(mask, ranking)
+        value = evaluate(mask, ranking)
+        chosen = (sum(bits) for bits in combinations([c.bit for c in cards_of(mask)], len(best)))
+        equal = [hand for hand in chosen if value and evaluate(hand, ranking) == value]
+        assert mask_of(best) == (equal[0] if equal else 0)

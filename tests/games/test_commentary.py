@@ -1,5 +1,7 @@
 """What hands are called, and what open hands stand to win, for those who see them."""
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -114,3 +116,20 @@ def test_of_open_face_rows_nothing_is_said() -> None:
     commentator = Commentator()
     commentator.see(hand.events[0])
     assert commentator.comments(commentator.hears_as(0)) == []
+
+
+def test_without_the_compiled_kernel_the_odds_are_the_same() -> None:
+    told = commented(history_for(None, texas(all_in=True).events))
+    odds = [event for event in told if isinstance(event, OddsShown)]
+    code = (
+        "import sys; sys.modules['huone.cards._kernel'] = None\n"
+        "from games.test_commentary import OddsShown, commented, history_for, texas\n"
+        "told = commented(history_for(None, texas(all_in=True).events))\n"
+        "print([event for event in told if isinstance(event, OddsShown)])"
+    )
+    paths = f"import sys; sys.path[:0] = {sys.path!r}\n"
+    plain = subprocess.run(
+        [sys.executable, "-c", paths + code], capture_output=True, text=True, check=True
+    )
+    assert plain.stdout == f"{odds}\n"
+    assert odds

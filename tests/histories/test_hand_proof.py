@@ -48,7 +48,7 @@ def test_what_a_house_could_hand_out_is_judged(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_card_of_every_game_came_from_its_place(game: str) -> None:
+def test_hole_2_every_card_of_every_game_came_from_its_place(game: str) -> None:
     for seed in range(4):
         policy = ("random", "call")[seed % 2]
         hand, sealed, cuts = fair_hand(
@@ -79,7 +79,7 @@ def test_a_proof_opens_nothing_that_its_player_did_not_see() -> None:
     assert len(opened) < len(start.deck)
 
 
-def test_a_house_that_stacks_the_deck_for_a_seat_does_not_get_its_way() -> None:
+def test_hole_2_a_house_that_stacks_the_deck_for_a_seat_does_not_get_its_way() -> None:
     """With one honest cut the best seal that a house can grind is as good as any other."""
     chance = Random(7)
     aces = 0

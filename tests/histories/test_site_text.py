@@ -4,15 +4,15 @@ import pytest
 from kit.hands import random_hand
 
 from huone.games import events as game_events
+from huone.histories.checking.verification import verify_recorded
 from huone.histories.heading import Heading
 from huone.histories.phh import BadHandHistory, Recorded
 from huone.histories.recording import play_recorded
 from huone.histories.site_text import read_site_text
 from huone.histories.transcript import write_text
-from huone.histories.verification import verify_recorded
 
-STARS = """\
-PokerStars Hand #2401: Hold'em No Limit ($0.25/$0.50 USD) - 2026/03/01 21:14:05 ET
+ROOM = """\
+Some Room Hand #2401: Hold'em No Limit ($0.25/$0.50 USD) - 2026/03/01 21:14:05 ET
 Table 'Sample II' 6-max Seat #5 is the button
 Seat 1: aino ($50 in chips)
 Seat 2: eino k ($1,048.15 in chips)
@@ -46,7 +46,7 @@ Total pot $42.35 | Rake $2
 Board [Kc 7d 2s 9h 3c]
 Seat 1: aino (small blind) showed [Ah Kd] and won ($40.35)
 """
-GG = """\
+OTHER = """\
 Poker Hand #HD77: Omaha Pot Limit ($0.05/$0.10) - 2026/04/02 03:04:05
 Table 'Sample' 6-max Seat #1 is the button
 Seat 1: Hero ($10 in chips)
@@ -73,7 +73,7 @@ def one(text: str) -> Recorded:
 
 
 def test_a_hand_of_the_best_known_layout_is_read() -> None:
-    recorded = one(STARS)
+    recorded = one(ROOM)
     assert recorded.players == ("aino", "eino k", "helmi", "toivo")
     assert recorded.blinds == (25, 50, -50, 0)
     assert recorded.antes == (0, 0, 25, 0)
@@ -86,7 +86,7 @@ def test_a_hand_of_the_best_known_layout_is_read() -> None:
 
 
 def test_the_same_layout_with_other_first_words_is_read() -> None:
-    recorded = one(GG)
+    recorded = one(OTHER)
     assert (recorded.game, recorded.structure) == ("omaha", "pot-limit")
     assert recorded.players == ("7f3a", "Hero")
     assert recorded.blinds == (10, 5)
@@ -121,8 +121,8 @@ def test_our_own_text_is_read_back_to_the_same_stacks(game: str) -> None:
     ],
 )
 def test_what_is_not_understood_is_named_with_its_line(old: str, new: str, says: str) -> None:
-    assert old in STARS
-    bad, good = read_site_text(STARS.replace(old, new) + "\n\n" + STARS, file="hands.txt")
+    assert old in ROOM
+    bad, good = read_site_text(ROOM.replace(old, new) + "\n\n" + ROOM, file="hands.txt")
     assert isinstance(bad, BadHandHistory)
     assert str(bad).startswith(says)
     assert isinstance(good, Recorded)
@@ -131,7 +131,7 @@ def test_what_is_not_understood_is_named_with_its_line(old: str, new: str, says:
 def test_a_hand_cut_in_the_middle_is_named_wherever_it_is_cut() -> None:
     chance = Random(1)
     for _ in range(40):
-        cut = STARS[: chance.randrange(1, STARS.index("*** SUMMARY"))]
+        cut = ROOM[: chance.randrange(1, ROOM.index("*** SUMMARY"))]
         (read,) = read_site_text(cut, file="hands.txt")
         assert isinstance(read, BadHandHistory)
 

@@ -3,8 +3,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from huone.histories.checking.quick import play_quickly
 from huone.histories.phh import Recorded, hands_in, read_hand
-from huone.histories.quick import play_quickly
 from huone.histories.recording import PLAIN
 from huone.histories.skimming import skim
 

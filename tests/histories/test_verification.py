@@ -9,8 +9,14 @@ import pytest
 from kit.hands import random_hand
 
 from huone.games.view import history_for
+from huone.histories.checking.verification import (
+    HandVerdict,
+    verify_hand,
+    verify_line,
+    verify_recorded,
+    verify_text,
+)
 from huone.histories.phh import VARIANTS, BadHandHistory, read, record, write
-from huone.histories.verification import HandVerdict, verify_hand, verify_line, verify_recorded
 
 DATA = Path(__file__).parent / "data" / "phh"
 
@@ -355,3 +361,33 @@ def damage(text: str, chance: Random) -> str:
         lines = [re.sub(r"(stacks = \[)\d+", r"\g<1>inf", line) for line in lines]
     lines[at] = f"actions = [{', '.join(actions)}]"
     return "\n".join(lines)
+
+
+SHORT_BLIND = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [0.5, 1, 0]
+min_bet = 1
+starting_stacks = [20, 0.4, 40]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 cc", "d db 2c3c4c",
+    "d db 5h", "d db 9h", "p1 sm 2h2d", "p2 sm ThTd"]
+winnings = [0.8, 0, 0]
+"""
+
+
+def test_a_call_where_nothing_was_left_to_decide_is_a_quirk_and_the_cards_still_count() -> None:
+    (verdict,) = verify_text(SHORT_BLIND, file="short.phh")
+    assert (verdict.state, verdict.why) == (
+        "quirk", "action 2, p1 cc: nothing was left to decide",
+    )  # fmt: skip
+    assert "winners" in verdict.checked
+    (wrong,) = verify_text(SHORT_BLIND.replace("[0.8, 0, 0]", "[0, 0.8, 0]"), file="short.phh")
+    assert wrong.state == "failed"
+
+
+def test_a_record_without_an_end_says_who_was_to_act() -> None:
+    (verdict,) = verify_text(SHORT_BLIND.replace('"p3 f", "p1 cc", ', ""), file="short.phh")
+    assert verdict.state != "verified"
+    cut = SHORT_BLIND[: SHORT_BLIND.index('"p3 f"')] + "]\n"
+    (ends,) = verify_text(cut, file="short.phh")
+    assert ends.why == "the record ends, but the hand goes on with p3 to act"

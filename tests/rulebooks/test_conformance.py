@@ -3,6 +3,7 @@ from collections.abc import Sequence
 import pytest
 
 from huone.rulebooks.clauses import DOCUMENTS, ClauseKind, registry
+from huone.rulebooks.conformance import UNDRIVEN as NOT_DRIVEN
 from huone.rulebooks.conformance import (
     ClauseState,
     Matrix,
@@ -13,7 +14,7 @@ from huone.rulebooks.conformance import (
     judge,
     totals,
 )
-from huone.rulebooks.evidence import Citation, Evidence, SourceText
+from huone.rulebooks.evidence import ENGINE_ONLY, Citation, Evidence, SourceText
 from huone.rulebooks.reach import read_reach
 from huone.rulebooks.standing import ClauseStanding
 
@@ -25,9 +26,10 @@ CODE, DATA, TEST = (
 POTS = SourceText("src/huone/pots.py", "def share(): ...\n")
 SERVES = SourceText("src/huone/cli/serve.py", "from huone import pots\n\n\npots.share()\n")
 TOOL = SourceText("src/huone/cli/app.py", "from huone.pots import share\n\nwork = share\n")
-TESTS = SourceText(
+UNDRIVEN = SourceText(
     "tests/test_a.py", "from huone.pots import share\n\n\ndef test_a():\n    share()\n"
 )
+TESTS = SourceText("tests/test_a.py", f"from kit.evening import Evening\n{UNDRIVEN.text}")
 BOOK = SourceText("src/huone/rulebooks/books/a.toml", "cap_cents = 3 # POT-01\n")
 READS = SourceText("src/huone/cli/serve.py", "def serve(rake):\n    return rake.cap_cents\n")
 SHOWS = (
@@ -45,11 +47,13 @@ def judged(
     tests: Sequence[str] = (),
     reports: list[RunReport] | None = None,
     tree: Sequence[SourceText] = (POTS, SERVES),
+    written: SourceText = TESTS,
+    place: Citation = TEST,
 ) -> Matrix:
     evidence = Evidence(
-        {id: [CODE] for id in code}, {id: [DATA] for id in data}, {id: [TEST] for id in tests}, []
+        {id: [CODE] for id in code}, {id: [DATA] for id in data}, {id: [place] for id in tests}, []
     )
-    standing = ClauseStanding(read_reach(tree), data=[BOOK], tests=[TESTS])
+    standing = ClauseStanding(read_reach(tree), data=[BOOK], tests=[written])
     return judge(registry(), evidence, standing, reports)
 
 
@@ -129,10 +133,34 @@ def test_with_a_report_only_passing_tests_prove(
 def test_a_tested_clause_is_in_force_only_where_a_room_comes_to_it(
     tree: list[SourceText], code: bool, data: bool, state: ClauseState, reason: str
 ) -> None:
-    matrix = judged(code=["POT-01"] * code, data=["POT-01"] * data, tests=["POT-01"], tree=tree)
+    matrix = judged(
+        code=["POT-01"] * code,
+        data=["POT-01"] * data,
+        tests=["POT-01"],
+        tree=tree,
+        written=TESTS if code or data else UNDRIVEN,
+    )
     row = matrix.row("POT-01")
     assert row.state is state
     assert row.reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("id", "place", "state"),
+    [
+        ("POT-01", TEST, ClauseState.LIBRARY_ONLY),
+        ("POT-01", Citation("tests/scenarios/pots/a.toml", 3), ClauseState.IN_FORCE),
+        ("POT-01", Citation("tests/scenarios/a.toml", 3, ENGINE_ONLY), ClauseState.LIBRARY_ONLY),
+        ("POT-01", Citation("tests/toml/a.toml", 3), ClauseState.LIBRARY_ONLY),
+        (PHYSICAL, TEST, ClauseState.IN_FORCE),
+    ],
+)
+def test_what_happens_by_itself_has_to_be_driven_through_a_room(
+    id: str, place: Citation, state: ClauseState
+) -> None:
+    row = judged(code=[id], tests=[id], written=UNDRIVEN, place=place).row(id)
+    assert row.state is state
+    assert row.reason == (NOT_DRIVEN if state is ClauseState.LIBRARY_ONLY else "")
 
 
 def test_a_passing_test_that_is_gone_from_the_tree_proves_nothing() -> None:

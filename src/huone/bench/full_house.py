@@ -22,12 +22,12 @@ from huone.rulebooks.loader import load
 from huone.store.ports import (
     Commit,
     Document,
-    HandQuery,
-    HandRecord,
-    Movement,
+    PostedEntry,
+    PurseStanding,
     SeatStack,
     TableState,
 )
+from huone.store.sql import SqlAtOnce
 from huone.store.sqlite import SqliteStore
 from huone.system.clock import JumpingClock
 from huone.table.cash import CashTable
@@ -42,9 +42,16 @@ class FullHouse(SqliteStore):
     """A store with full tables of the one stake of a room."""
 
     def __init__(
-        self, config: RoomConfig, clock: JumpingClock, *, tables: int, opening_ms: int
+        self,
+        config: RoomConfig,
+        clock: JumpingClock,
+        *,
+        tables: int,
+        opening_ms: int,
+        playing: int | None = None,
     ) -> None:
         super().__init__(Path("never-opened.db"), config.currency)
+        self.at_once = HouseAtOnce(self)
         self._clock = clock
         self._opening_ms = opening_ms / tables
         self._opened = 0
@@ -55,15 +62,18 @@ class FullHouse(SqliteStore):
         self._config = first
         self._stack = first.limits.max_chips
         self._names = [f"{line.id}-{number}" for number in range(1, tables + 1)]
+        self._empty = frozenset(self._names[tables if playing is None else playing :])
+        """Tables at which nobody sits."""
 
     def players(self) -> list[PlayerId]:
         """List everybody who sits in the room."""
         return [stack.player for table in self._names for stack in self._seats(table)]
 
     def _seats(self, table: str) -> tuple[SeatStack, ...]:
+        seats = 0 if table in self._empty else self._config.seats
         return tuple(
             SeatStack(Seat(seat), PlayerId(f"{table}-{seat}"), Chips(self._stack))
-            for seat in range(self._config.seats)
+            for seat in range(seats)
         )
 
     def _state(self, table: str) -> TableState:
@@ -88,13 +98,10 @@ class FullHouse(SqliteStore):
     async def admit(self, player: PlayerId, *, at_ms: Instant) -> None:
         """Everybody is known here."""
 
-    async def open_table(self, table: str, *, chip_cents: int = 1) -> None:
-        """Let a moment pass, so that tables do not keep step."""
+    async def claim_table(self, table: str) -> TableState:
+        """Let a moment pass, so that tables do not keep step, and give one with all its players."""
         self._opened += 1
         self._clock.jump_to(Instant(round(self._opened * self._opening_ms)))
-
-    async def claim_table(self, table: str) -> TableState:
-        """Give a table with all its players."""
         return self._state(table)
 
     async def tables(self) -> Sequence[TableState]:
@@ -108,22 +115,6 @@ class FullHouse(SqliteStore):
     async def balances(self, prefix: str = "") -> dict[Purse, int]:
         """There are no books."""
         return {}
-
-    async def movements(
-        self,
-        account: Account,
-        currency: CurrencyCode | None = None,
-        *,
-        cause: str = "",
-        after: int = 0,
-        limit: int = 1000,
-    ) -> Sequence[Movement]:
-        """No money has moved."""
-        return []
-
-    async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
-        """No hand has been played."""
-        return []
 
     async def documents(self, kind: str, *, gone: bool = False) -> Sequence[Document]:
         """Give how the tables are listed."""
@@ -159,3 +150,43 @@ class FullHouse(SqliteStore):
     async def commit(self, commit: Commit) -> int:
         """Forget it."""
         return len(commit.entries)
+
+
+class HouseAtOnce(SqlAtOnce):
+    """The same about many tables and players."""
+
+    def __init__(self, house: FullHouse) -> None:
+        super().__init__(house)
+        self._house = house
+
+    async def claim(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """Give tables with all their players."""
+        return [await self._house.claim_table(table) for table in tables]
+
+    async def standings(self, accounts: Sequence[Account]) -> dict[Purse, PurseStanding]:
+        """Give wallets, and the escrows of tables."""
+        house = self._house
+        return {
+            (account, house.currency): PurseStanding(await house.balance(account), 1)
+            for account in accounts
+            if not account.endswith(":tickets")
+        }
+
+    async def entries(
+        self, accounts: Sequence[Account], *, from_ms: int, most: int
+    ) -> dict[Account, list[PostedEntry]]:
+        """No money has moved."""
+        return {}
+
+    async def roots(self, tables: Sequence[str]) -> dict[str, bytes]:
+        """No hand has been played."""
+        return {}
+
+    async def tables(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """There are no private tables."""
+        return []
+
+    async def documents(self, kind: str, ids: Sequence[str]) -> Sequence[Document]:
+        """Give tables as they were stored, or what is remembered of players."""
+        found = [await self._house.document(kind, id) for id in ids]
+        return [one for one in found if one is not None]

@@ -21,7 +21,7 @@ from typing import Final
 
 from huone.bench.measure import Measurement, Progress, compare_rates, no_garbage_collection
 from huone.money.currency import EUR
-from huone.sim.club import ClubTable, histories, open_club, take_over
+from huone.sim.club import SettledTable, histories, open_club, take_over
 from huone.sim.own_postgres import Server, find_binaries
 from huone.store.address import has_driver
 from huone.store.ports import Commit, HandEnd, HandStart, Store
@@ -85,7 +85,7 @@ class BenchRoom:
     def __init__(self, stores: Sequence[Store], tables: int) -> None:
         self._stores = stores
         self._count = tables
-        self._tables: list[ClubTable] = []
+        self._tables: list[SettledTable] = []
 
     async def open(self) -> None:
         """Open the stores and fill the tables."""

@@ -16,9 +16,10 @@ from huone.bench.measure import Job, Measurement, NoPeers, Progress, best_second
 from huone.bots.policies import POLICIES
 from huone.games.rules import ONLINE, no_limit
 from huone.games.setup import setup_of
-from huone.histories import quick, skimming
+from huone.histories import skimming
+from huone.histories.checking import quick
+from huone.histories.checking.verification import verify_hand
 from huone.histories.phh import record, write
-from huone.histories.verification import verify_hand
 from huone.sim.hands import deal, play_out
 
 SEED: Final = 1

@@ -144,11 +144,20 @@ def timed_ms(tables: int) -> int:
 class BenchFloor:
     """A room full of bots, and a clock that jumps from one thing to the next."""
 
-    def __init__(self, tables: int, *, seed: int) -> None:
+    def __init__(
+        self,
+        tables: int,
+        *,
+        seed: int,
+        playing: int | None = None,
+        config: RoomConfig = CONFIG,
+    ) -> None:
         self.chance = Random(seed)
         self.clock = JumpingClock(Instant(0))
-        self.store = FullHouse(CONFIG, self.clock, tables=tables, opening_ms=OPENING_MS)
-        self.room = Room(CONFIG, self.store, clock=self.clock, entropy=SeededEntropy(seed))
+        self.store = FullHouse(
+            config, self.clock, tables=tables, opening_ms=OPENING_MS, playing=playing
+        )
+        self.room = Room(config, self.store, clock=self.clock, entropy=SeededEntropy(seed))
         self.hub = Hub(self.room)
         self.room.listeners.append(self._hear)
         self.following: dict[str, list[Subscription]] = {}
@@ -161,6 +170,7 @@ class BenchFloor:
     async def open(self) -> None:
         """Open the room with everybody in his seat; each follows his table."""
         self.room.notices.present.update(self.store.players())
+        self.room.lobby.taken_at_once = 1  # One after the other, so that they do not keep step.
         await self.room.open()
         for table in self.room.lobby:
             following = [self.hub.table(table.id, player) for player in table.players()]

@@ -13,6 +13,17 @@ A policy takes a hand and a source of chance, and answers the turn with a legal 
 400
 """
 
+from huone.bots.characters import CHARACTERS, Character, character_of
 from huone.bots.policies import POLICIES, AnyPolicy, Policy, UnknownPolicy, answer, policy_named
 
-__all__ = ["POLICIES", "AnyPolicy", "Policy", "UnknownPolicy", "answer", "policy_named"]
+__all__ = [
+    "CHARACTERS",
+    "POLICIES",
+    "AnyPolicy",
+    "Character",
+    "Policy",
+    "UnknownPolicy",
+    "answer",
+    "character_of",
+    "policy_named",
+]

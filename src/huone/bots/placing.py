@@ -1,12 +1,13 @@
 """Placing: the same policies where cards are placed, as in Open Face Chinese.
 
-Owns: how `call`, `random`, `tight`, `equity` and `house` place.
+Owns: how `call`, `random`, `tight`, `equity`, `house` and the three strengths place.
 Never: looks at a card that its seat could not see.
 
 A policy takes the hand and a source of chance, and answers the turn with a legal placement.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from random import Random
 
 from huone.cards.card import CARD_BITS, CARDS, FULL_MASK, Card
@@ -15,13 +16,16 @@ from huone.games.openface import Layout, OpenFace
 from huone.games.openface.absent import absent_place
 from huone.games.openface.layout import ROW_BACK, ROW_FRONT, ROW_MIDDLE
 from huone.games.openface.outlook import can_be_legal
-from huone.games.openface.scoring import judge
+from huone.games.openface.scoring import Score, judge, score_pair
 
 Placing = Callable[[OpenFace, Random], Place]
+Ending = Callable[[OpenFace, Layout, list[Card], Random], float]
 SAMPLES = 16
 """Endings that the equity policy imagines for a placement."""
 IDEAS = 6
 """Placements of the first cards that it compares."""
+MANY_SAMPLES, MANY_IDEAS, TRIES = 24, 24, 3
+"""The same for the strongest; of so many ways to lay the cards to come it takes the best."""
 HIGH_RANK, MIDDLING_RANK = 8, 4
 """From a ten up a card helps the back most; from a six up, the middle."""
 
@@ -53,15 +57,26 @@ def tight(hand: OpenFace, chance: Random) -> Place:
 
 def equity(hand: OpenFace, chance: Random) -> Place:
     """Imagine endings for each placement, and choose the one that scores best."""
+    return _best(hand, chance, _ideas(hand, chance, IDEAS), _ending, SAMPLES)
+
+
+def strong(hand: OpenFace, chance: Random) -> Place:
+    """Imagine endings that somebody with an eye for rows would reach, and compare more of them."""
+    return _best(hand, chance, _ideas(hand, chance, MANY_IDEAS), _contest, MANY_SAMPLES)
+
+
+def _best(
+    hand: OpenFace, chance: Random, ideas: list[Place], ending: Ending, samples: int
+) -> Place:
     unseen = unseen_by(hand, hand.actor)
     to_come = [card for card in CARDS if unseen & CARD_BITS[card]]
     layout = hand.layouts[hand.actor]
 
-    def worth(place: Place) -> int:
+    def worth(place: Place) -> float:
         laid = _after(layout, _by_row(place))
-        return sum(_ending(hand, laid, to_come, chance) for _ in range(SAMPLES))
+        return sum(ending(hand, laid, to_come, chance) for _ in range(samples))
 
-    return max(_ideas(hand, chance), key=worth)
+    return max(ideas, key=worth)
 
 
 PLACING: dict[str, Placing] = {
@@ -70,6 +85,9 @@ PLACING: dict[str, Placing] = {
     "tight": tight,
     "equity": equity,
     "house": equity,
+    "easy": tight,
+    "medium": equity,
+    "strong": strong,
 }
 
 
@@ -99,12 +117,39 @@ def _preference(layout: Layout, card: Card) -> list[int]:
     return [*paired, *(row for row in rows if row not in paired)]
 
 
-def _ideas(hand: OpenFace, chance: Random) -> list[Place]:
+def _ideas(hand: OpenFace, chance: Random, count: int) -> list[Place]:
     """List placements to compare: every row for a single card, a few of the first five."""
     layout, cards = hand.layouts[hand.actor], hand.in_hand[hand.actor]
     if len(cards) == 1:
         return [_place([(row, cards[0])]) for row in range(3) if layout.free(row)]
-    return [absent_place(layout, cards), *(random(hand, chance) for _ in range(IDEAS))]
+    return [absent_place(layout, cards), *(random(hand, chance) for _ in range(count))]
+
+
+def _contest(hand: OpenFace, laid: Layout, to_come: list[Card], chance: Random) -> float:
+    """Fill everybody's layout with cards to come, each in the best of a few ways, and compare."""
+    chance.shuffle(to_come)
+    cards = iter(to_come)
+    mine = _filled(hand, laid, cards, chance)
+    won = 0
+    for player, layout in enumerate(hand.layouts):
+        if player != hand.actor:
+            points = score_pair(mine, _filled(hand, layout, cards, chance), hand.setup)
+            won += sum(points.rows) + points.scoop + points.foul + sum(points.bonuses)
+    return won
+
+
+def _filled(hand: OpenFace, laid: Layout, cards: Iterator[Card], chance: Random) -> Score:
+    rows = [row for row in range(3) for _ in range(laid.free(row))]
+    fresh = list(islice(cards, len(rows)))
+    scores = []
+    for _ in range(TRIES):
+        scores.append(judge(_after(laid, zip(rows, fresh, strict=True)), hand.setup))
+        chance.shuffle(fresh)
+    return max(scores, key=_quality)
+
+
+def _quality(score: Score) -> tuple[bool, int, int]:
+    return not score.fouled, sum(score.bonuses), score.values[ROW_BACK]
 
 
 def _ending(hand: OpenFace, laid: Layout, to_come: list[Card], chance: Random) -> int:

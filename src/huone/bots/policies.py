@@ -1,6 +1,6 @@
 """Policies: ways to answer a turn.
 
-Owns: the policies `call`, `random`, `tight`, `equity` and `house`.
+Owns: the policies `call`, `random`, `tight`, `equity`, `house`, and one for each strength.
 Never: looks at a card that its seat could not see.
 
 A policy takes the hand and a source of chance, and answers the turn with a legal action.
@@ -9,6 +9,8 @@ A policy takes the hand and a source of chance, and answers the turn with a lega
 from collections.abc import Callable
 from random import Random
 
+from huone.bots.characters import CHARACTERS, Character
+from huone.bots.judgement import judge
 from huone.bots.placing import PLACING
 from huone.bots.strength import best_discard, likes_offer, strength
 from huone.cards.card import Card
@@ -89,8 +91,17 @@ def equity(hand: Hand, chance: Random) -> Action:
 
 
 def house(hand: Hand, chance: Random) -> Action:
-    """Play as pleasant company does; `answer` says how."""
+    """Play as pleasant company does."""
     return _answer(hand, _turn(hand), chance)
+
+
+def _policy_of(character: Character) -> Policy:
+    """Play as a character does."""
+
+    def decide(hand: Hand, chance: Random) -> Action:
+        return _in_character(hand, _turn(hand), character, chance)
+
+    return decide
 
 
 POLICIES: dict[str, Policy] = {
@@ -99,29 +110,41 @@ POLICIES: dict[str, Policy] = {
     "tight": tight,
     "equity": equity,
     "house": house,
+    "easy": _policy_of(CHARACTERS["goat"]),
+    "medium": _policy_of(CHARACTERS["regular"]),
+    "strong": _policy_of(CHARACTERS["shark"]),
 }
 
 
-def answer(hand: AnyHand, turn: Turn, chance: Random) -> Action:
-    """Answer anybody's turn loosely, not wildly, with an eye for the price of large bets.
-
-    Such a player bluffs now and then, slow-plays now and then, and draws as if against one other
-    hand. Several may be asked at once, so the turn says whose it is.
-    """
+def answer(hand: AnyHand, turn: Turn, character: Character, chance: Random) -> Action:
+    """Answer anybody's turn as a character does. Several may be asked, so the turn says whose."""
     if isinstance(hand, OpenFace):
-        return PLACING["house"](hand, chance)
+        return PLACING[character.strength](hand, chance)
     assert isinstance(hand, Hand)
-    return _answer(hand, turn, chance)
+    return _in_character(hand, turn, character, chance)
 
 
-def _answer(hand: Hand, turn: Turn, chance: Random) -> Action:
+def _in_character(hand: Hand, turn: Turn, character: Character, chance: Random) -> Action:
+    if turn.kind == "bet":
+        return judge(hand, turn, character, chance)
+    return _choose_cards(hand, turn, chance)
+
+
+def _choose_cards(hand: Hand, turn: Turn, chance: Random) -> Action:
+    """Answer anything but a bet for the best."""
     me = hand.player_at(turn.seat).index
     if turn.kind in ("discard", "draw"):
         return Discard(best_discard(hand, me, turn, chance))
     if turn.kind == "keep":
         return Keep(likes_offer(hand, me, chance))
+    return _plain(hand, turn, chance)
+
+
+def _answer(hand: Hand, turn: Turn, chance: Random) -> Action:
+    """Answer loosely, not wildly, with an eye for the price of large bets."""
     if turn.kind != "bet":
-        return _plain(hand, turn, chance)
+        return _choose_cards(hand, turn, chance)
+    me = hand.player_at(turn.seat).index
     value, fair = strength(hand, me, chance), 1 / hand.betting.live
     price, raises_from = CALL_MARGIN * _price(hand, turn), RAISE_SHARE * fair
     if hand.street == 0 and turn.call_chips <= CHEAP_BETS * hand.setup.stakes.min_bet:

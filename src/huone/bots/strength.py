@@ -25,9 +25,9 @@ def strength(hand: Hand, player: int, chance: Random, samples: int = SAMPLES) ->
     Draws to come are not imagined; cards that must still be put away are chosen for the best.
     """
     own = hand.holdings[player]
-    unseen = _unseen(hand, player)
+    unseen = unseen_cards(hand, player)
     boards = [mask_of_board(board) for board in hand.boards]
-    to_come, kept = _to_come(hand), _kept(hand)
+    to_come, kept = cards_to_come(hand), final_cards(hand)
     rivals = [
         hand.holdings[other.index].up_mask
         for other in hand.players
@@ -40,7 +40,7 @@ def strength(hand: Hand, player: int, chance: Random, samples: int = SAMPLES) ->
         full = [board | _next_mask(cards, to_come) for board in boards]
         mine = _kept_masks(own.cards(), kept, cards)
         others = [up | _next_mask(cards, kept - up.bit_count()) for up in rivals]
-        total += _share(hand, mine, others, full)
+        total += pot_share(hand, mine, others, full)
     return total / samples
 
 
@@ -75,9 +75,9 @@ def _compare(
 
     Of hands that win as often, the better ones: the other player may draw, too.
     """
-    unseen = _unseen(hand, player)
+    unseen = unseen_cards(hand, player)
     boards = [mask_of_board(board) for board in hand.boards]
-    to_come, kept = _to_come(hand), _kept(hand)
+    to_come, kept = cards_to_come(hand), final_cards(hand)
     won = [(0.0, 0)] * len(hands)
     award = hand.setup.awards[0]
     for _ in range(DRAW_SAMPLES):
@@ -90,21 +90,21 @@ def _compare(
             mine = _kept_masks(own, kept, iter(fresh))
             share, value = won[number]
             value += max(hand_value(award, mask, full[award.board]) for mask in mine)
-            won[number] = (share + _share(hand, mine, rival, full), value)
+            won[number] = (share + pot_share(hand, mine, rival, full), value)
     return won
 
 
-def _to_come(hand: Hand) -> int:
+def cards_to_come(hand: Hand) -> int:
     """Count the cards that a board still gets."""
     return max(0, sum(plan.board for plan in hand.setup.streets) - len(hand.boards[0]))
 
 
-def _kept(hand: Hand) -> int:
+def final_cards(hand: Hand) -> int:
     """Count the cards that a player has of his own in the end."""
     return sum(plan.down + plan.up - plan.discard for plan in hand.setup.streets)
 
 
-def _unseen(hand: Hand, player: int) -> list[Card]:
+def unseen_cards(hand: Hand, player: int) -> list[Card]:
     """List the cards of the deck that this player cannot see."""
     seen = hand.holdings[player].mask
     for board in hand.boards:
@@ -127,7 +127,7 @@ def _next_mask(cards: Iterator[Card], count: int) -> int:
     return mask_of(islice(cards, count))
 
 
-def _share(hand: Hand, mine: list[int], others: list[int], boards: list[int]) -> float:
+def pot_share(hand: Hand, mine: list[int], others: list[int], boards: list[int]) -> float:
     """Give the part of the pot that these cards would win."""
     won = possible = 0.0
     for award in hand.setup.awards:

@@ -9,6 +9,7 @@
 
 #include "equity_door.h"
 #include "evaluate.h"
+#include "seal_door.h"
 
 static const char NOT_A_MASK[] = "not a card mask: a bit is set that is no card";
 
@@ -254,13 +255,15 @@ static PyMethodDef methods[] = {
     {"evaluate_batch", FAST(evaluate_batch)},
     {"count_deals", FAST(count_deals)},
     {"sample_deals", FAST(sample_deals)},
+    {"seal", FAST(seal)},
+    {"order_of_seed", FAST(order_of_seed)},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_kernel",
-    .m_doc = "Hand values in C; see cards/ranking.py for what they mean.",
+    .m_doc = "Hand values (cards/ranking.py) and sealed decks (cards/sealing.py) in C.",
     .m_size = -1, /* The tables are the process's: the same for every interpreter. */
     .m_methods = methods,
 };

@@ -59,7 +59,12 @@ class WrongCardCount(Refused):
 
 
 class Card(int):
-    """A playing card; there are exactly 52 instances, and as an int each is its id."""
+    """A playing card; there are exactly 52 instances, and as an int each is its id.
+
+    >>> ace = parse_cards("As")[0]
+    >>> ace, ace.rank, int(ace), ace is Card(51)
+    (As, 12, 51, True)
+    """
 
     __slots__ = ()
 
@@ -116,7 +121,11 @@ def parse_card(text: str) -> Card:
 def parse_cards(
     source: str | Iterable[str | int], *, wanted: int | None = None
 ) -> tuple[Card, ...]:
-    """Read cards in the order written: `As Ks`, `AsKs`, `A♠K♠`, or a sequence of texts and ids."""
+    """Read cards in the order written: `As Ks`, `AsKs`, `A♠K♠`, or a sequence of texts and ids.
+
+    >>> parse_cards("AsKs 7♦")
+    (As, Ks, 7d)
+    """
     cards = tuple(_cards_in_text(source) if isinstance(source, str) else _cards_in(source))
     seen: dict[Card, int] = {}
     for position, card in enumerate(cards, 1):

@@ -2,7 +2,7 @@
 
 Owns: the salted Merkle tree over a list of small payloads (cards of a deck, a multiplier, seats
 of a draw), the proofs that open one payload or all of them, and the answer to a proof.
-Never: draws entropy, orders the payloads, or imports more than the standard library.
+Never: draws entropy, orders the payloads, or imports more than the standard library and the hashes.
 
 Rule 1: the root goes out before the first payload is seen; nothing can be exchanged afterwards.
 Rule 2: a proof of one payload says nothing about any other: each leaf has a salt of its own.
@@ -11,20 +11,25 @@ Rule 3: every field of a proof is hashed, so a proof that was touched anywhere d
 The scheme is written down in docs/FAIRNESS.md, so that a stranger can check us with his own code.
 """
 
-import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar
 
+from huone.cards.sealing import inner, leaf, leaves_of, levels_above
 from huone.refusal import Refused
+
+try:
+    from huone.cards._kernel import seal
+except ImportError:  # No kernel, or one that was built before this was in it.
+    from huone.cards.sealing import seal
 
 HASH_BYTES = 32
 SEED_BYTES_MIN = 32  # 52 cards have 2^225.6 orders: a shorter seed could not reach them all.
 GENESIS = "0" * 2 * HASH_BYTES
 """What stands for the root before, when there is none."""
 
-LEAF, NODE, ROOT, SALT = b"huone/leaf/1\0", b"huone/node/1\0", b"huone/root/1\0", b"huone/salt/1\0"
+ROOT = b"huone/root/1\0"
 
 
 class SeedTooShort(Refused):
@@ -94,7 +99,7 @@ class DeckOpening:
 class Commitment:
     """Sealed payloads: the root may be published, the rest stays closed until it is opened."""
 
-    __slots__ = ("_levels", "_payloads", "_salts", "previous", "root", "subject")
+    __slots__ = ("_nodes", "_payloads", "_salts", "previous", "root", "subject")
 
     def __init__(
         self, payloads: Sequence[str], *, seed: bytes, subject: str = "", previous: str = GENESIS
@@ -106,10 +111,9 @@ class Commitment:
         self.subject = subject
         self.previous = previous
         self._payloads = tuple(payloads)
-        self._salts = salts_of(seed, len(payloads))
-        self._levels = levels_above(leaves_of(self._payloads, self._salts))
+        self._salts, self._nodes = seal(seed, self._payloads)
         self.root = root_over(
-            self._levels[-1][0], count=len(payloads), subject=subject, previous=previous
+            self._nodes[-HASH_BYTES:], count=len(payloads), subject=subject, previous=previous
         )
 
     def __len__(self) -> int:
@@ -130,8 +134,8 @@ class Commitment:
             count=len(self),
             position=position,
             payload=self._payloads[position],
-            salt=self._salts[position].hex(),
-            path=tuple(sibling.hex() for sibling in siblings(self._levels, position)),
+            salt=node_at(self._salts, position).hex(),
+            path=tuple(node.hex() for node in siblings(self._nodes, position, len(self))),
         )
 
     def open_all(self) -> DeckOpening:
@@ -141,7 +145,7 @@ class Commitment:
             previous=self.previous,
             subject=self.subject,
             payloads=self._payloads,
-            salts=tuple(salt.hex() for salt in self._salts),
+            salts=tuple(node_at(self._salts, at).hex() for at in range(len(self))),
         )
 
 
@@ -194,6 +198,9 @@ def verify_seed_length(seed: bytes) -> None:
 
 def verify_plain(*texts: str) -> None:
     """Refuse a text that JSON would have to escape: one meaning must have one spelling."""
+    together = "".join(texts)  # Nearly always all are plain: looked at in one go.
+    if together.isprintable() and '"' not in together and "\\" not in together:
+        return
     for text in texts:
         if not text.isprintable() or '"' in text or "\\" in text:
             raise TextNotPlain(text=ascii(text))
@@ -216,52 +223,23 @@ def verify_position(position: int, count: int) -> None:
 # The tree.
 
 
-def salts_of(seed: bytes, count: int) -> tuple[bytes, ...]:
-    """Give each position its own salt; one known salt says nothing about the others or the seed."""
-    keyed = hmac.new(seed, SALT, "sha256")  # Copied, it need not take the key in again.
-    salts = []
-    for position in range(count):
-        salt = keyed.copy()
-        salt.update(position.to_bytes(4, "big"))
-        salts.append(salt.digest())
-    return tuple(salts)
-
-
-def leaf(position: int, salt: bytes, payload: str) -> bytes:
-    """Seal one payload at its position."""
-    return sha256(LEAF + position.to_bytes(4, "big") + salt + payload.encode()).digest()
-
-
-def inner(left: bytes, right: bytes) -> bytes:
-    """Join two branches."""
-    return sha256(NODE + left + right).digest()
-
-
 def root_over(top: bytes, *, count: int, subject: str, previous: str) -> str:
     """Bind the top of the tree to its size, the root before it, and what it is about."""
     size = count.to_bytes(4, "big")
     return sha256(ROOT + size + bytes.fromhex(previous) + top + subject.encode()).hexdigest()
 
 
-def leaves_of(payloads: Sequence[str], salts: Sequence[bytes]) -> list[bytes]:
-    """Seal every payload."""
-    return [leaf(i, salts[i], payload) for i, payload in enumerate(payloads)]
+def node_at(nodes: bytes, number: int) -> bytes:
+    """Give one of the hashes that lie in a row."""
+    return nodes[HASH_BYTES * number : HASH_BYTES * (number + 1)]
 
 
-def levels_above(leaves: list[bytes]) -> list[list[bytes]]:
-    """Build the tree, leaves first; a last node without a neighbour goes up as it is."""
-    levels = [leaves]
-    while len(below := levels[-1]) > 1:
-        pairs = [inner(below[i], below[i + 1]) for i in range(0, len(below) - 1, 2)]
-        levels.append(pairs + below[len(pairs) * 2 :])
-    return levels
-
-
-def siblings(levels: list[list[bytes]], position: int) -> list[bytes]:
+def siblings(nodes: bytes, position: int, width: int) -> list[bytes]:
     """List what a climb from a position to the top meets on its way."""
     met = []
-    for level in levels:
-        if position ^ 1 < len(level):
-            met.append(level[position ^ 1])
-        position >>= 1
+    level = 0
+    while width > 1:
+        if position ^ 1 < width:
+            met.append(node_at(nodes, level + (position ^ 1)))
+        level, position, width = level + width, position >> 1, (width + 1) >> 1
     return met

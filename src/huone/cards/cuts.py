@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from huone.cards.card import Card
 from huone.cards.commitment import HASH_BYTES, verify_hashes
-from huone.cards.shuffle import SealedDeck, SeedStream, shuffled
+from huone.cards.shuffle import SealedDeck, ordered_by
 
 ANCHOR, CUT = b"huone/anchor/1\0", b"huone/cut/1\0"
 
@@ -56,8 +56,8 @@ def cut_orders(root: str, count: int, cuts: Mapping[int, str]) -> CutOrders:
     verify_hashes(root=(root,), cut=tuple(cuts.values()))
     opened = b"".join(_u32(seat) + bytes.fromhex(cuts[seat]) for seat in sorted(cuts))
     seed = sha256(CUT + bytes.fromhex(root) + _u32(len(cuts)) + opened).digest()
-    dealt = shuffled(range(count), SeedStream(seed, purpose="cut").take)
-    return CutOrders(dealt, shuffled(range(count), SeedStream(seed, purpose="again").take))
+    dealt, again = (ordered_by(seed, range(count), purpose=name) for name in ("cut", "again"))
+    return CutOrders(tuple(dealt), tuple(again))
 
 
 def cut_deck(sealed: SealedDeck, cuts: Mapping[int, str]) -> tuple[list[Card], list[Card]]:

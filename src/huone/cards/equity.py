@@ -15,8 +15,7 @@ Rule 2: a sampled answer states its standard error.
 
 from array import array
 from collections.abc import Iterator, Sequence
-from math import comb, sqrt
-from operator import add
+from math import comb, prod, sqrt
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -51,6 +50,8 @@ EVALUATIONS_MOST: Final = 400_000_000 if COMPILED else 6_000_000
 """What takes more is sampled: a few seconds of the kernel, a minute of plain Python."""
 OMAHA_EVALUATIONS: Final = 10
 """To choose two own cards and three of the board takes as long as these."""
+COMBINATIONS_MOST: Final = 1_000 if COMPILED else 50
+"""Ranges that can be held in more ways together are sampled, unless somebody insists."""
 PART_DEALS: Final = 2_000_000 if COMPILED else 20_000
 """About how many deals go by between two reports of progress."""
 SAMPLES: Final = 1_000_000 if COMPILED else 50_000
@@ -67,6 +68,13 @@ class TooManyDeals(Refused):
 
     code = "equity/too-many-deals"
     says = "{deals} deals are too many to count; ask for samples"
+
+
+class NoSamples(Refused):
+    """A number of samples that says nothing."""
+
+    code = "equity/no-samples"
+    says = "{samples} samples say nothing; ask for one or more"
 
 
 class RangesHardlyFit(Refused):
@@ -105,16 +113,23 @@ class EquityCount:
     ) -> None:
         self.spot = spot
         self.seed = seed
+        if samples is not None and samples < 1:
+            raise NoSamples(samples=samples)
         self.why = why_sampled(spot, samples=samples, exact=exact)
         self.planned = (samples or SAMPLES) if self.why else spot.deals
         self.counted: Counted = (0,) * (1 + 4 * len(spot.holdings))
+        self.dealt = 0
+        """How many deals were counted, whatever each of them weighs."""
         self.done = False
 
     def __iter__(self) -> Iterator[int]:
         """Count on, and give the number of deals so far after each part."""
-        for part in self._sampled_parts() if self.why else exact_parts(self.spot):
-            self.counted = tuple(map(add, self.counted, part))
-            yield self.counted[0]
+        for part, weight in self._sampled_parts() if self.why else exact_parts(self.spot):
+            self.dealt += part[0]
+            self.counted = tuple(
+                so_far + weight * each for so_far, each in zip(self.counted, part, strict=True)
+            )
+            yield self.dealt
         self.done = True
 
     def answer(self) -> Equity:
@@ -129,7 +144,7 @@ class EquityCount:
             game=self.spot.game.name,
             method=method,
             why=self.why,
-            boards=self.counted[0],
+            boards=self.dealt,
             hands=hands,
             error=max(hand.error or 0.0 for hand in hands) if self.why else None,
         )
@@ -146,12 +161,12 @@ class EquityCount:
         text = self.spot.holdings[player].text
         return HandEquity(text, units / (deals * pot), wins / deals, ties / deals, error)
 
-    def _sampled_parts(self) -> Iterator[Counted]:
-        ranges = tuple(array("Q", holding.masks).tobytes() for holding in self.spot.holdings)
+    def _sampled_parts(self) -> Iterator[tuple[Counted, int]]:
+        ranges = tuple(array("Q", holding.drawn_from).tobytes() for holding in self.spot.holdings)
         spot = self.spot
         step = BLOCKS_OF_PART * SAMPLES_OF_BLOCK
         for begun in range(0, self.planned, step):
-            yield sample_deals(
+            sampled = sample_deals(
                 spot.shares,
                 ranges,
                 spot.game.own_cards,
@@ -162,6 +177,7 @@ class EquityCount:
                 begun // SAMPLES_OF_BLOCK,
                 min(step, self.planned - begun),
             )
+            yield sampled, 1
 
 
 def equity(spot: Spot, *, samples: int | None = None, exact: bool = False, seed: int = 1) -> Equity:
@@ -176,7 +192,7 @@ def why_sampled(spot: Spot, *, samples: int | None, exact: bool) -> str:
     """Say why deals are sampled; empty when every one of them is counted."""
     if samples is not None:
         return f"{samples:,} samples were asked for"
-    if spot.known is None and not exact:
+    if spot.known is None and not exact and combinations_of(spot) > COMBINATIONS_MOST:
         return "there are ranges"
     if spot.has_unknown_cards and not exact:
         return "there are unknown cards"
@@ -185,6 +201,11 @@ def why_sampled(spot: Spot, *, samples: int | None, exact: bool) -> str:
     if exact:
         raise TooManyDeals(deals=f"{spot.deals:,}")
     return f"{spot.deals:,} deals are too many to count"
+
+
+def combinations_of(spot: Spot) -> int:
+    """Count the ways to hold one hand of each range, those that collide included."""
+    return prod(len(holding.masks) for holding in spot.holdings)
 
 
 def evaluations(spot: Spot) -> int:
@@ -201,14 +222,14 @@ def is_by_ranks(spot: Spot) -> bool:
     return COMPILED and one_board and spot.boards[0].bit_count() < spot.board_cards
 
 
-def exact_parts(spot: Spot) -> Iterator[Counted]:
-    """Count every deal, in parts."""
+def exact_parts(spot: Spot) -> Iterator[tuple[Counted, int]]:
+    """Count every deal, in parts; with each goes what it weighs."""
     for hands in spot.known_hands() if spot.known is None else (spot.known,):
-        stock = spot.stock
+        stock, weight = spot.stock, spot.weight_of(hands)
         for hand in hands:
             stock &= ~hand
         for first, end in cuts(spot):
-            yield count_deals(
+            counted = count_deals(
                 spot.shares,
                 hands,
                 spot.game.own_cards,
@@ -218,6 +239,7 @@ def exact_parts(spot: Spot) -> Iterator[Counted]:
                 first,
                 end,
             )
+            yield counted, weight
 
 
 def cuts(spot: Spot) -> Sequence[tuple[int, int]]:

@@ -136,13 +136,16 @@ def is_flush(cards: Sequence[int]) -> bool:
 
 def high_shape(cards: Sequence[int], wheel: Sequence[int] = WHEEL) -> Shape:
     """Shape up to five cards by the ordinary ranking; the strongest reading counts (HAND-03)."""
-    ranks = ranks_of(cards)
+    return _high_shape(tuple([card >> 2 for card in cards]), is_flush(cards), tuple(wheel))
+
+
+@lru_cache(maxsize=1 << 14)  # Hands come laid out, so five ranks come in few orders.
+def _high_shape(laid: tuple[int, ...], flush: bool, wheel: tuple[int, ...]) -> Shape:
+    ranks = tuple(sorted(laid, reverse=True))
     top = run_top(ranks, length=5, wheel=wheel)
     if top is not None:
-        return (Category.STRAIGHT_FLUSH if is_flush(cards) else Category.STRAIGHT, (top,))
-    if is_flush(cards):
-        return (Category.FLUSH, ranks)
-    return (pairing(ranks), grouped(ranks))
+        return (Category.STRAIGHT_FLUSH if flush else Category.STRAIGHT, (top,))
+    return (Category.FLUSH, ranks) if flush else (pairing(ranks), grouped(ranks))
 
 
 def short_deck_shape(cards: Sequence[int]) -> Shape:

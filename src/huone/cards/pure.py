@@ -49,13 +49,16 @@ RANK_KEY_BITS: Final = (1 << 31) - 1
 COUNT_SHIFT: Final = 32
 FLUSH: Final = 1 << 40
 
-# For the 13 bits of one suit: the rank key, the number of cards, and a flag for five or more.
-SUIT_KEYS: Final = tuple(
-    sum(RANK_KEYS[rank] for rank in range(13) if suit >> rank & 1)
-    | suit.bit_count() << COUNT_SHIFT
-    | (FLUSH if suit.bit_count() >= 5 else 0)
-    for suit in range(1 << 13)
-)
+
+def suit_keys() -> tuple[int, ...]:
+    """For the 13 bits of one suit: the rank key, the number of cards, a flag for five or more."""
+    keys = [0]
+    for one in RANK_KEYS:  # Each rank doubles the table: without it, and with it.
+        keys += [key + one + (1 << COUNT_SHIFT) for key in keys]
+    return tuple(key | FLUSH if key >> COUNT_SHIFT >= 5 else key for key in keys)
+
+
+SUIT_KEYS: Final = suit_keys()
 
 
 class RankValues(dict[int, int]):

@@ -177,12 +177,30 @@ def winners(values: Sequence[int]) -> tuple[int, ...]:
 def best_cards(mask: int, ranking: int = HIGH) -> tuple[Card, ...]:
     """Choose the cards that play, the deciding ones first; none if there is no hand."""
     value = evaluate(mask, ranking)
-    size = min(mask.bit_count(), HAND_SIZE[ranking])
-    # A badugi plays fewer cards where ranks or suits repeat.
-    sizes = range(1, size + 1) if ranking == BADUGI else (size,)
-    bits = _bits_of(mask)
-    hands = (sum(chosen) for size in sizes for chosen in combinations(bits, size))
-    return _first_of_value(hands, value, ranking)
+    if not value:
+        return ()
+    if ranking in (BADUGI, LOW_27):
+        bits = _bits_of(mask)
+        size = min(len(bits), HAND_SIZE[ranking])
+        # A badugi plays fewer cards where ranks or suits repeat.
+        sizes = range(1, size + 1) if ranking == BADUGI else (size,)
+        hands = (sum(chosen) for size in sizes for chosen in combinations(bits, size))
+        return _first_of_value(hands, value, ranking)
+    cards = cards_of(mask)
+    too_many = len(cards) - HAND_SIZE[ranking]
+    if too_many > 0:
+        # From the lowest up, each card is put aside that is not missed. Where no suit does harm
+        # only cards of one rank can stand for each other, so the highest that could play stay.
+        kept = list(cards)
+        for card in reversed(cards):
+            if evaluate(mask ^ CARD_BITS[card], ranking) == value:
+                mask ^= CARD_BITS[card]
+                kept.remove(card)
+                too_many -= 1
+                if not too_many:
+                    break
+        return arranged(kept, ranking)
+    return arranged(cards, ranking)
 
 
 def best_cards_omaha(hole_mask: int, board_mask: int, ranking: int = HIGH) -> tuple[Card, ...]:
@@ -215,11 +233,15 @@ def arranged(cards: Iterable[Card], ranking: int) -> tuple[Card, ...]:
     """Lay out a hand as players do: sets before kickers, and the ace last where it plays low."""
     hand = sorted(cards, reverse=True)
     low = ranking in (LOW_A5, EIGHT_OR_BETTER, BADUGI)
-    ranks = ace_low(hand) if low else tuple(card.rank for card in hand)
+    ranks = ace_low(hand) if low else tuple([card >> 2 for card in hand])
+    if not low and len(set(ranks)) == len(ranks) and not _plays_ace_low(ranks, ranking):
+        return tuple(hand)
     places = {rank: place for place, rank in enumerate(grouped(ranks))}
     if not low and _plays_ace_low(ranks, ranking):
         places[max(ranks)] = len(hand)
-    return tuple(sorted(hand, key=lambda card: places[(card.rank + 1) % 13 if low else card.rank]))
+    if low:
+        return tuple(sorted(hand, key=lambda card: places[((card >> 2) + 1) % 13]))
+    return tuple(sorted(hand, key=lambda card: places[card >> 2]))
 
 
 def _verify_deck(cards: Sequence[Card], ranking: int) -> None:

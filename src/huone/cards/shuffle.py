@@ -10,13 +10,12 @@ Rule 2: a full deck is shuffled before every hand (CARD-01, CARD-02, AMB-38).
 Rule 3: the same seed gives the same deck, the same salts and the same root, forever.
 """
 
-import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from huone.cards import commitment
-from huone.cards.card import CARDS, Card
+from huone.cards.card import CARD_TEXTS, CARDS, Card
 from huone.cards.commitment import (
     GENESIS,
     CardOpening,
@@ -25,13 +24,17 @@ from huone.cards.commitment import (
     verify_seed_length,
 )
 from huone.cards.deck import DECKS
+from huone.cards.sealing import ITEMS_MAX, stream_block
 from huone.refusal import Refused
+
+try:
+    from huone.cards._kernel import order_of_seed
+except ImportError:  # No kernel, or one that was built before this was in it.
+    from huone.cards.sealing import order_of_seed
 
 Item = TypeVar("Item")
 Take = Callable[[int], bytes]
 """A source of entropy: gives as many fresh bytes as it is asked for."""
-
-STREAM = b"huone/stream/1\0"
 
 
 class NoSuchDeck(Refused):
@@ -56,7 +59,7 @@ class SeedStream:
     def __init__(self, seed: bytes, *, purpose: str) -> None:
         verify_seed_length(seed)
         self._seed = seed
-        self._purpose = STREAM + purpose.encode()
+        self._purpose = purpose.encode()
         self._blocks = 0
         self._rest = b""
         self._at = 0
@@ -71,9 +74,8 @@ class SeedStream:
         return self._rest[start : self._at]
 
     def _block(self) -> bytes:
-        message = self._purpose + self._blocks.to_bytes(8, "big")
         self._blocks += 1
-        return hmac.digest(self._seed, message, "sha256")
+        return stream_block(self._seed, self._purpose, self._blocks - 1)
 
 
 def below(bound: int, take: Take) -> int:
@@ -96,12 +98,19 @@ def shuffled(items: Sequence[Item], take: Take) -> tuple[Item, ...]:
     return tuple(order)
 
 
+def ordered_by(seed: bytes, items: Sequence[Item], *, purpose: str) -> list[Item]:
+    """Give a few items in the order of a seed: what `shuffled` makes of its stream, in one step."""
+    verify_seed_length(seed)
+    assert len(items) <= ITEMS_MAX
+    return [items[place] for place in order_of_seed(seed, purpose.encode(), len(items))]
+
+
 def shuffle(deck: str, *, seed: bytes) -> tuple[Card, ...]:
     """Give the full deck of a name (`52`, `36`) in the order of a seed; dealt from the front."""
     if deck not in DECKS:
         raise NoSuchDeck(deck=deck, decks=" and ".join(DECKS))
-    cards = [CARDS[card] for card in DECKS[deck]]
-    return shuffled(cards, SeedStream(seed, purpose="shuffle").take)
+    order = ordered_by(seed, DECKS[deck], purpose="shuffle")
+    return tuple([CARDS[card] for card in order])
 
 
 def seed_from(text: str) -> bytes:
@@ -143,7 +152,10 @@ class SealedDeck:
         self.deck = deck
         self.cards = shuffle(deck, seed=seed)
         self.commitment = Commitment(
-            [str(card) for card in self.cards], seed=seed, subject=subject, previous=previous
+            [CARD_TEXTS[card] for card in self.cards],
+            seed=seed,
+            subject=subject,
+            previous=previous,
         )
         assert sorted(self.cards) == sorted(DECKS[deck])
 
@@ -162,7 +174,7 @@ class SealedDeck:
 
     def redeck(self) -> tuple[Card, ...]:
         """Order the cards once more from the same seed, for what a shortage makes come again."""
-        return shuffled(sorted(self.cards), SeedStream(self._seed, purpose="redeck").take)
+        return tuple(ordered_by(self._seed, sorted(self.cards), purpose="redeck"))
 
     def open_card(self, position: int) -> CardOpening:
         """Open one card of the deck; only for whom may see it."""

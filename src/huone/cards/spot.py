@@ -8,7 +8,7 @@ Rule 1: a card is in one place. Whoever wants it a second time is told where it 
 """
 
 from collections.abc import Iterator, Sequence
-from math import comb, prod
+from math import comb, gcd, prod
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -16,13 +16,16 @@ from msgspec import Struct
 from huone.cards.card import Card, mask_of, parse_cards, text_of
 from huone.cards.deck import DECKS
 from huone.cards.precedence import HIGH
-from huone.cards.ranges import GROUP, EmptyRange, parse_range, shown
+from huone.cards.ranges import GROUP, EmptyRange, shown, weighted_range
+from huone.cards.ranges.patterns import is_pattern
 from huone.refusal import Refused
 
 Use = Literal["any", "omaha", "own"]
 USES: Final[tuple[Use, ...]] = ("any", "omaha", "own")
 PLAYERS_MOST: Final = 12
 UNKNOWN: Final = "?"
+DRAWN_MOST: Final = 4_000_000
+"""Hands that are drawn from, each as many times as it weighs."""
 
 
 class Share(Struct, frozen=True):
@@ -71,7 +74,7 @@ class WrongHoldingSize(Refused):
 
 
 class NoRangeHere(Refused):
-    """A range in a game whose hands are not of two cards."""
+    """A range in a game whose hands grow: what is held so far is known card by card."""
 
     code = "equity/no-range-here"
     says = "'{token}' is a range; {game} takes cards, with ? for an unknown one, or random"
@@ -126,11 +129,30 @@ class RangesCollide(Refused):
     says = "these ranges cannot be held at the same time: {ranges}"
 
 
+class WeightsTooFine(Refused):
+    """Weights that so many hands cannot be drawn by."""
+
+    code = "equity/weights-too-fine"
+    says = "'{range}' has {hands} hands with weights too fine to draw by; round them, as to 0.5"
+
+
 class Range(Struct, frozen=True):
-    """What a player may hold: one of these hands, all equally likely; what it lacks is to come."""
+    """What a player may hold: one of these hands; what it lacks is to come.
+
+    All are equally likely, or each in proportion to its `times`.
+    """
 
     text: str
     masks: tuple[int, ...]
+    times: tuple[int, ...] = ()
+
+    @property
+    def drawn_from(self) -> tuple[int, ...]:
+        """The hands, each as many times as it weighs."""
+        if not self.times:
+            return self.masks
+        pairs = zip(self.masks, self.times, strict=True)
+        return tuple(mask for mask, times in pairs for _ in range(times))
 
 
 class Spot:
@@ -155,6 +177,7 @@ class Spot:
         "shares",
         "stock",
         "ways",
+        "weights",
     )
 
     def __init__(
@@ -175,8 +198,17 @@ class Spot:
         self.left = stock.bit_count() - sum(hand.bit_count() for hand in first if hand & stock)
         self.ways = ways_to_deal(self.missing, self.left)
         self.deals = self.ways * prod(len(holding.masks) for holding in holdings)
+        self.weights = tuple(
+            dict(zip(holding.masks, holding.times, strict=True)) if holding.times else {}
+            for holding in holdings
+        )
         self.known = first if all(len(holding.masks) == 1 for holding in holdings) else None
         self.has_unknown_cards = not game.hands_grow and any(lacks[: len(first)])
+
+    def weight_of(self, hands: tuple[int, ...]) -> int:
+        """Say how much one way to hold hands counts."""
+        pairs = zip(self.weights, hands, strict=True)
+        return prod(times.get(hand, 1) for times, hand in pairs)
 
     def known_hands(self) -> Iterator[tuple[int, ...]]:
         """Go through all ways to hold one hand of each range, none with a card of another."""
@@ -216,7 +248,7 @@ def spot_of(game: EquityGame, hands: Sequence[str], *, board: str = "", dead: st
     for number, cards in enumerate(known, 1):
         places.put(cards or (), f"in hand {number}")
     holdings = tuple(
-        holding_of(game, text, cards, among=places.left)
+        holding_of(game, text, cards, among=places.left, board=boards[0] if boards else 0)
         for text, cards in zip(hands, known, strict=True)
     )
     spot = Spot(game, holdings, boards, places.left)
@@ -268,10 +300,10 @@ def read_hand(game: EquityGame, text: str) -> tuple[Card, ...] | None:
     """Read the known cards of one hand; None for a range."""
     if text.strip().lower() == "random":
         return ()
-    if game.own_cards == 2 and not is_hand_of_cards(text):
+    if not game.hands_grow and not is_hand_of_cards(text, game.own_cards):
         return None
     for token in text.replace(",", " ").split():
-        if GROUP.match(token):
+        if GROUP.match(token) or is_pattern(token):
             raise NoRangeHere(token=shown(token), game=game.name)
     cards = parse_cards(text.replace(UNKNOWN, " "))
     given = len(cards) + text.count(UNKNOWN)
@@ -282,20 +314,30 @@ def read_hand(game: EquityGame, text: str) -> tuple[Card, ...] | None:
     return cards
 
 
-def is_hand_of_cards(text: str) -> bool:
+def is_hand_of_cards(text: str, own_cards: int = 2) -> bool:
     """Tell whether a text is one hand rather than a range: all cards, and not two hands or more."""
     tokens = text.replace(",", " ").replace(UNKNOWN, " ? ").split()
     try:
         cards = sum(1 if token == UNKNOWN else len(parse_cards(token)) for token in tokens)
     except Refused:
         return False
-    return len(tokens) <= 1 or cards <= len(tokens)
+    return len(tokens) <= 1 or cards <= max(len(tokens), own_cards)
 
 
-def holding_of(game: EquityGame, text: str, cards: tuple[Card, ...] | None, *, among: int) -> Range:
+def holding_of(
+    game: EquityGame, text: str, cards: tuple[Card, ...] | None, *, among: int, board: int
+) -> Range:
     """Give the hands that a text stands for, with the cards that are left."""
     if cards is None:
-        return Range(text.strip(), parse_range(text, among=among))
+        omaha = any(share.use == "omaha" for share in game.shares)
+        own = game.own_cards
+        held = weighted_range(text, among=among, cards=own, board=board, omaha=omaha)
+        masks = tuple(sorted(held))
+        common = gcd(*held.values())
+        times = tuple(held[mask] // common for mask in masks)
+        if sum(times) > DRAWN_MOST:
+            raise WeightsTooFine(range=shown(text), hands=len(masks))
+        return Range(text.strip(), masks, () if max(times) == 1 else times)
     whole = len(cards) == game.own_cards
     return Range(text_of(cards) if whole else text.strip(), (mask_of(cards),))
 

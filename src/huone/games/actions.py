@@ -14,61 +14,119 @@ from huone.refusal import Refused
 
 
 class Fold(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Give up the hand."""
+    """Give up the hand.
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100]); _ = hand.act(Fold()); hand.is_over
+    True
+    """
 
 
 class Check(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Pass the turn on; only when there is nothing to call."""
+    """Pass the turn on; only when there is nothing to call.
+
+    >>> from huone.games import play
+    >>> play("texas", [100, 100]).can(Check())
+    False
+    """
 
 
 class Call(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Match the bet, or go all-in for less."""
+    """Match the bet, or go all-in for less.
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100]); _ = hand.act(Call()); hand.stacks
+    {0: 98, 1: 98}
+    """
 
 
 class Bet(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Bet or raise to a total for the street (BET-07: one action)."""
+    """Bet or raise to a total for the street (BET-07: one action).
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100]); _ = hand.act(Bet(6)); hand.stacks
+    {0: 98, 1: 94}
+    """
 
     to_chips: int
 
 
 class BringIn(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Post the bring-in that opening the first street costs."""
+    """Post the bring-in that opening the first street costs.
+
+    >>> from huone.games import play
+    >>> hand = play("razz", [100, 100]); hand.turn().bring_in_chips, hand.can(BringIn())
+    (1, True)
+    """
 
 
 class Discard(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Put these cards away, and draw as many where the game says so; none is standing pat."""
+    """Put these cards away, and draw as many where the game says so; none is standing pat.
+
+    >>> from huone.games import play
+    >>> hand = play("badugi", [100, 100]); hand.call(); hand.check()
+    >>> hand.turn().kind, hand.can(Discard(()))
+    ('draw', True)
+    """
 
     cards: tuple[Card, ...]
 
 
 class Keep(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Answer the card that is offered face up."""
+    """Answer the card that is offered face up.
+
+    >>> Keep(True)
+    Keep(keep=True)
+    """
 
     keep: bool
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Turn the hand up at the showdown."""
+    """Turn the hand up at the showdown.
+
+    >>> Show()
+    Show()
+    """
 
 
 class Muck(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Give up at the showdown without showing."""
+    """Give up at the showdown without showing.
+
+    >>> Muck()
+    Muck()
+    """
 
 
 class ChooseGame(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Name the game of this hand."""
+    """Name the game of this hand.
+
+    >>> from huone.games import play
+    >>> play("dealers-choice", [100, 100]).can(ChooseGame("omaha"))
+    True
+    """
 
     game: str
 
 
 class ChooseRunouts(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Say how often the rest of the board should be dealt."""
+    """Say how often the rest of the board should be dealt.
+
+    >>> ChooseRunouts(2).count
+    2
+    """
 
     count: int
 
 
 class Place(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Lay the cards that were dealt in the three rows of a layout (OFC-03, OFC-04)."""
+    """Lay the cards that were dealt in the three rows of a layout (OFC-03, OFC-04).
+
+    >>> from huone.games import play
+    >>> hand = play("open-face-chinese", [100, 100])
+    >>> hand.can(Place(back=tuple(hand.in_hand[0])))
+    True
+    """
 
     front: tuple[Card, ...] = ()
     middle: tuple[Card, ...] = ()
@@ -100,6 +158,11 @@ class Turn(Struct, frozen=True):
     Amounts are chips: `call_chips` would be added, `raise_to_*` are totals for the street and 0
     when no bet or raise is allowed. In fixed limit only the two amounts themselves are legal,
     else everything between them. A turn names no hidden card, so everyone may see it.
+
+    >>> from huone.games import play
+    >>> turn = play("texas", [100, 100]).turn()
+    >>> turn.seat, turn.kind, turn.call_chips, turn.raise_to_min
+    (1, 'bet', 1, 4)
     """
 
     seat: int

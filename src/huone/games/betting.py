@@ -60,6 +60,11 @@ class Player:
         self.answered: int = UNANSWERED  # The price at this player's last action on the street.
         self.exposed: bool = False  # Showed hidden cards before the others had to (LIVE-SHOW-12).
 
+    def __repr__(self) -> str:
+        """Say where the player sits, and what he has and has put in."""
+        folded = ", folded" if self.folded else ""
+        return f"<Player at seat {self.seat}, stack {self.stack}, paid {self.paid}{folded}>"
+
     def copy(self) -> "Player":
         """Copy the player."""
         twin = Player(self.index, self.seat, self.stack)
@@ -182,6 +187,10 @@ class Betting:
     def __deepcopy__(self, memo: object) -> "Betting":
         """Copy the betting with its players."""
         return self.copy()
+
+    def __repr__(self) -> str:
+        """Say what the price is, and how many may still answer it."""
+        return f"<Betting at {self.level}, {self.live} players>"
 
     def __reduce__(self) -> Pickled:
         """Give what `pickle` keeps of the betting."""

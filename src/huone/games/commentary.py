@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from huone.cards.card import RANKS, Card, mask_of
 from huone.cards.deck import DECKS
-from huone.cards.equity import COMPILED, equity
+from huone.cards.equity import equity
 from huone.cards.names import LOWS, name_of_hand, shape_of_hand
-from huone.cards.precedence import BADUGI
+from huone.cards.precedence import BADUGI, Shape
 from huone.cards.ranking import ranking_named
 from huone.cards.spot import EquityGame, Range, Spot
 from huone.games import events as game_events
@@ -46,9 +46,10 @@ from huone.games.view import (
     seen_by,
 )
 
-DEALS_MOST: Final = 4_000 if COMPILED else 1_000
+DEALS_MOST: Final = 4_000
 """More deals than that are sampled: a spectator wants to know at once, and nobody else to wait."""
-SAMPLES: Final = 4_000 if COMPILED else 300
+SAMPLES: Final = 4_000
+"""The same without a compiler, where it takes a twentieth of a second: odds must not differ."""
 
 DECK_MASKS: Final = {name: mask_of(deck) for name, deck in DECKS.items()}
 
@@ -190,17 +191,24 @@ def _named(award: Award, own: tuple[Card, ...], board: tuple[Card, ...]) -> Name
     if cards is None:
         return None
     ranking = ranking_named(award.hand)
-    category, ranks = shape_of_hand(cards, ranking) if cards else (None, ())
+    category, ranks = _in_words(shape_of_hand(cards, ranking)) if cards else ("none", ())
     return NamedHand(
         seat=0,
         board=0,
         share=award.share,
         kind=_kind(ranking),
-        category="none" if category is None else category.name.lower().replace("_", "-"),
-        ranks=tuple(RANKS[rank] for rank in ranks),
+        category=category,
+        ranks=ranks,
         cards=cards,
         says=name_of_hand(cards, ranking),
     )
+
+
+@lru_cache(maxsize=8192)
+def _in_words(shape: Shape) -> tuple[str, tuple[str, ...]]:
+    """Write the category of a hand and the ranks that make it."""
+    category, ranks = shape
+    return category.name.lower().replace("_", "-"), tuple([RANKS[rank] for rank in ranks])
 
 
 def _kind(ranking: int) -> HandKind:

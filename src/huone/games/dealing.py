@@ -43,6 +43,11 @@ class Stock:
         self.discards: list[Card] = []
         self.redeck: list[Card] = redeck
 
+    def __repr__(self) -> str:
+        """Say how many cards lie where, and not which: those to come are nobody's to see."""
+        left, gone = len(self.cards) - self.at, len(self.burns) + len(self.discards)
+        return f"<Stock of {left} cards, {gone} burned or put away>"
+
     def copy(self) -> "Stock":
         """Copy the stock; its card order is never changed in place, so it is shared."""
         twin = Stock(self.cards, self.redeck)

@@ -5,7 +5,7 @@ Never: has a rule of its own; the replay runs the same code as play.
 """
 
 from itertools import zip_longest
-from typing import overload
+from typing import cast, overload
 
 from huone.cards.card import Card
 from huone.games import events as game_events
@@ -69,7 +69,13 @@ def replay(setup: OpenFaceSetup, events: list[game_events.Event]) -> OpenFace: .
 
 
 def replay(setup: Setup | OpenFaceSetup, events: list[game_events.Event]) -> Hand | OpenFace:
-    """Play a hand again from its events, and refuse them if they differ from what comes out."""
+    """Play a hand again from its events, and refuse them if they differ from what comes out.
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100]); hand.fold()
+    >>> replay(hand.setup, hand.events).stacks == hand.stacks
+    True
+    """
     hand = begin(setup, events[0] if events else None)
     for index, event in enumerate(events):
         if len(hand.events) <= index and not hand.is_over:
@@ -118,32 +124,29 @@ def begin(setup: Setup | OpenFaceSetup, start: game_events.Event | None) -> Hand
 
 def decide_as(hand: Hand | OpenFace, event: game_events.Event) -> None:
     """Take the decision that an event records; anything else shows up as a difference."""
-    if isinstance(event, game_events.HandVoided):
-        hand.void()
-        return
-    if isinstance(hand, Hand) and _happened_to(hand, event):
-        return
     action = decision(event)
     if action is not None:
-        assert isinstance(event, Decided)
-        hand.act(action, event.seat)
+        hand.act(action, cast("Decided", event).seat)
+    elif isinstance(event, game_events.HandVoided):
+        hand.void()
+    elif isinstance(hand, Hand):
+        _repeat_out_of_turn(hand, event)
 
 
-def _happened_to(hand: Hand, event: game_events.Event) -> bool:
-    """Repeat what happened out of turn, if an event is that; say whether it was."""
+def _repeat_out_of_turn(hand: Hand, event: game_events.Event) -> None:
+    """Repeat what happened out of turn, if an event is that."""
     if isinstance(event, game_events.CardsExposed):
         hand.expose(list(event.cards), event.seat)
     elif isinstance(event, game_events.CardsTurnedUp):
         hand.turn_up(list(event.cards), event.seat)
     elif isinstance(event, game_events.HandKilled):
         hand.kill(event.seat)
-    else:
-        return False
-    return True
 
 
 def verify_same(recorded: list[game_events.Event], replayed: list[game_events.Event]) -> None:
     """Refuse a record that differs from its replay, naming the first difference."""
+    if recorded == replayed:
+        return
     for index, (one, other) in enumerate(zip_longest(recorded, replayed)):
         if one != other:
             names = [type(event).__name__ if event else "nothing" for event in (one, other)]
@@ -152,6 +155,8 @@ def verify_same(recorded: list[game_events.Event], replayed: list[game_events.Ev
 
 def decision(event: game_events.Event) -> Action | None:
     """Name the action that an event records; None for what happened by itself."""
+    if type(event) not in CHOSEN:  # Most events, and most often asked by who plays a hand again.
+        return PLAIN.get(type(event))
     if isinstance(event, game_events.BetPlaced):
         return Bet(event.to_chips)
     if isinstance(event, game_events.Discarded):
@@ -162,10 +167,21 @@ def decision(event: game_events.Event) -> Action | None:
         return ChooseGame(event.game)
     if isinstance(event, game_events.RunoutsWanted):
         return ChooseRunouts(event.count)
-    if isinstance(event, game_events.CardsPlaced):
-        return Place(event.front, event.middle, event.back)
-    return PLAIN.get(type(event))
+    assert isinstance(event, game_events.CardsPlaced)
+    return Place(event.front, event.middle, event.back)
 
+
+CHOSEN: frozenset[type[game_events.Event]] = frozenset(
+    {
+        game_events.BetPlaced,
+        game_events.Discarded,
+        game_events.OfferAnswered,
+        game_events.GameChosen,
+        game_events.RunoutsWanted,
+        game_events.CardsPlaced,
+    }
+)
+"""Events of decisions that say more than what was decided."""
 
 PLAIN: dict[type[game_events.Event], Action] = {
     game_events.Folded: Fold(),

@@ -13,7 +13,11 @@ Structure = Literal["no-limit", "pot-limit", "fixed-limit"]
 
 
 class HandRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's choices about the play of one hand."""
+    """A house's choices about the play of one hand.
+
+    >>> ONLINE.showdown, LIVE.showdown
+    ('all', 'in-order')
+    """
 
     reopening: Literal["succession", "per-player", "never"]
     """Short all-ins that add up: in succession without a call between them (ALLIN-06), judged
@@ -47,7 +51,11 @@ class HandRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The amounts of a table, in chips."""
+    """The amounts of a table, in chips.
+
+    >>> Stakes(structure="no-limit", small_blind=1, big_blind=2).min_bet
+    2
+    """
 
     structure: Structure
     small_blind: int = 0
@@ -81,12 +89,20 @@ def no_limit(small_blind: int, big_blind: int, *, ante: int = 0) -> Stakes:
 
 
 def pot_limit(small_blind: int, big_blind: int, *, ante: int = 0) -> Stakes:
-    """Describe pot-limit stakes."""
+    """Describe pot-limit stakes.
+
+    >>> pot_limit(1, 2).structure
+    'pot-limit'
+    """
     return Stakes(structure="pot-limit", small_blind=small_blind, big_blind=big_blind, ante=ante)
 
 
 def fixed_limit(small_bet: int, big_bet: int, *, ante: int = 0, bring_in: int = 0) -> Stakes:
-    """Describe fixed-limit stakes: blinds of half a unit and a unit, or ante and bring-in."""
+    """Describe fixed-limit stakes: blinds of half a unit and a unit, or ante and bring-in.
+
+    >>> fixed_limit(2, 4).small_blind, fixed_limit(2, 4, ante=1, bring_in=1).small_blind
+    (1, 0)
+    """
     blinds = not bring_in
     return Stakes(
         structure="fixed-limit",
@@ -131,7 +147,11 @@ PostKind = Literal[
 
 
 class Post(Struct, frozen=True):
-    """A forced bet of one seat in one hand, at its nominal size."""
+    """A forced bet of one seat in one hand, at its nominal size.
+
+    >>> Post(3, "big-blind", 2).chips
+    2
+    """
 
     seat: int
     kind: PostKind

@@ -222,6 +222,10 @@ class Setup:
         """Give the setup itself: it never changes."""
         return self
 
+    def __repr__(self) -> str:
+        """Say which game it is, and for what it is played."""
+        return f"<Setup {self.name}, {self.stakes}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """Give what `pickle` keeps of a setup: a name, or a whole game that no catalogue has."""
         known = catalog().get(self.name) == self.definition

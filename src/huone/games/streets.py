@@ -11,7 +11,7 @@ Compiled by mypyc in wheels; the same file runs as plain Python.
 
 from huone.cards.ranking import evaluate
 from huone.games import events as game_events
-from huone.games.betting import FIXED_LIMIT
+from huone.games.betting import FIXED_LIMIT, UNANSWERED
 from huone.games.hand_state import (
     ALL_IN,
     BET,
@@ -299,7 +299,9 @@ def end_betting(state: HandState) -> int:
     """Return what nobody matched, then go to the next street, the run-out or the end."""
     betting = state.betting
     who, chips = betting.uncalled()
-    if chips > 0:
+    # A blind that was posted for a dead hand is no raise: it stays (LIVE-CARD-09, TOUR-ABS-04).
+    stays = who >= 0 and state.players[who].folded and state.players[who].answered == UNANSWERED
+    if chips > 0 and not stays:
         player = state.players[who]
         betting.give_back(player, chips)
         state.events.append(game_events.BetReturned(player.seat, chips))

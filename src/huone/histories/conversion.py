@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from huone.games.events import HandShown
 from huone.histories.heading import Heading
 from huone.histories.open_hand_history import write_json
-from huone.histories.phh import UNKNOWN_STACK, Recorded, write
+from huone.histories.phh import UNKNOWN, UNKNOWN_STACK, Recorded, write
 from huone.histories.recording import play_recorded
 from huone.histories.transcript import write_text
 
@@ -52,8 +53,32 @@ def convert(recorded: Recorded, to: Format) -> Converted:
         return Converted(write(recorded))
     events = play_recorded(recorded).hand.events
     heading = heading_of(recorded)
-    text = write_text(events, heading) if to == "text" else write_json(events, heading) + "\n"
-    return Converted(text, tuple(losses_of(recorded)))
+    known = known_hands(recorded)
+    hero = next(iter(known)) if len(known) == 1 else None
+    if to == "text":
+        text = write_text(events, heading, hero=hero)
+    else:
+        text = write_json(events, heading, hero=hero) + "\n"
+    written = {event.seat for event in events if isinstance(event, HandShown)} | {hero}
+    losses = [*losses_of(recorded)]
+    if known - written or shown_hands(recorded) - written:
+        losses.append(Loss("actions", "cards that nobody had to show are not written"))
+    return Converted(text, tuple(losses))
+
+
+def known_hands(recorded: Recorded) -> set[int]:
+    """Find the players whose cards a record names as they are dealt."""
+    words = [action.split() for action in recorded.actions]
+    dealt = [each for each in words if each[1] == "dh" and len(each) > 3]
+    seen = {each[2] for each in dealt} - {each[2] for each in dealt if UNKNOWN in each[3]}
+    return {int(player[1:]) - 1 for player in seen}
+
+
+def shown_hands(recorded: Recorded) -> set[int]:
+    """Find the players who show cards by a record."""
+    words = [action.split() for action in recorded.actions]
+    shown = [each[0] for each in words if each[1] == "sm" and len(each) > 2]
+    return {int(player[1:]) - 1 for player in shown}
 
 
 def heading_of(recorded: Recorded) -> Heading:

@@ -9,7 +9,7 @@ player, in the order in which they are named; replacements are dealt to one play
 Rule 2: when a short deck is shuffled again, a new stock begins. Where players put cards away, it
 lies under what is left; elsewhere what is left goes into it with the burned cards.
 
-The same is in web/src/replay/dealt.ts; tests/cards/data/fair.json holds both to it.
+The same is in web/src/fair/dealt.ts; tests/cards/data/fair.json holds both to it.
 """
 
 from collections import deque

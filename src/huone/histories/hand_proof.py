@@ -7,7 +7,7 @@ Rule 1: a card is right at its one place: the card dealt i-th is the sealed card
 that the cuts say. A card that is anywhere in the deck proves nothing.
 Rule 2: every card that was seen has its proof, and no position is opened for two cards.
 
-The same is in web/src/replay/verify.ts and, for strangers, in docs/FAIRNESS.md.
+The same is in web/src/fair/hand.ts and, for strangers, in docs/FAIRNESS.md.
 """
 
 from typing import Final, Literal, NamedTuple

@@ -9,7 +9,6 @@ Rule 1: at the showdown a player shows what the record shows of him; who is not 
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from itertools import islice
 from typing import Final, Literal
 
 import msgspec
@@ -41,10 +40,12 @@ from huone.histories.phh import UNKNOWN, BadHandHistory, Recorded
 from huone.histories.stacking import (
     CutShort,
     Deals,
+    Line,
     Mismatch,
     OddAction,
     RecordContradiction,
     StackedDeck,
+    complete_own,
     verify_dealt,
 )
 from huone.refusal import Refused
@@ -68,15 +69,14 @@ WITH_CARDS = {"dh", "db", "sd", "sm"}
 WITH_NUMBER = {"cbr", "rc"}
 NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 SAME = "-"
+WANTED: Final = {
+    "bet": "act", "discard": "discard", "draw": "draw", "keep": "keep or reject",
+    "show": "show or muck", "choose-game": "choose the game", "runouts": "choose the runouts",
+}  # fmt: skip
 
 
-class Line(Struct):
-    """One action of a record, in parts; a card of `cards` that it does not show is None."""
-
-    player: int
-    word: str
-    rest: str
-    cards: list[Card | None]
+class _NothingLeft(Mismatch):
+    """A check or call by somebody who had nothing left to decide."""
 
 
 class Reading(Struct, frozen=True, kw_only=True):
@@ -131,7 +131,17 @@ class Replayed(Struct, frozen=True):
 
 def play_recorded(recorded: Recorded, reading: Reading = PLAIN) -> Replayed:
     """Play a recorded hand to its end, or refuse it at the first action that is not legal."""
-    return _Player(recorded, reading).play()
+    player = _Player(recorded, reading)
+    try:
+        return player.play()
+    except _NothingLeft as spare:
+        # The cards that follow were dealt before it; without it they lie where they belong.
+        actions = list(recorded.actions)
+        deciding = [at for at, each in enumerate(actions) if each.split()[1] in DECIDING]
+        del actions[deciding[player.actions - 1]]
+        without = msgspec.structs.replace(recorded, actions=tuple(actions))
+        replayed = play_recorded(without, reading)
+        return msgspec.structs.replace(replayed, quirks=(str(spare), *replayed.quirks))
 
 
 def showdown_of(hand: Hand, seen: Container[int]) -> Showdown:
@@ -318,7 +328,9 @@ class _Player:
         showdown = showdown_of(self.hand, self._seen())
         self._show_down()
         if not self.hand.is_over:
-            raise CutShort(why=f"the record ends, but the hand goes on: {self.hand.turn()}")
+            turn = self.hand.turn()
+            waits = "" if turn is None else f" with p{self.hand.actor + 1} to {WANTED[turn.kind]}"
+            raise CutShort(why=f"the record ends, but the hand goes on{waits}")
         if len(showdown.live) > 1:
             self._verify_boards()
         return Replayed(self.hand, self.actions, tuple(self.quirks), showdown)
@@ -377,7 +389,7 @@ class _Player:
                 line for line in self.lines if line.player == player and line.word in ("dh", "sd")
             ]
             if any(None in line.cards for line in own):
-                _complete(own, list(final), spare)
+                complete_own(own, list(final), spare)
 
     def _deal(self) -> None:
         """Deal the first street: once to see which card lands where, then as it is recorded."""
@@ -426,6 +438,8 @@ class _Player:
     def _decide(self, line: Line) -> None:
         self.actions += 1
         what = f"action {self.actions}, p{line.player + 1} {line.word} {line.rest}".strip()
+        if line.word == "cc" and self._is_decided(line.player):
+            raise _NothingLeft(why=f"{what}: nothing was left to decide")
         try:
             self._act(self._action(line), line)
         except RaiseTooSmall as small:
@@ -434,6 +448,15 @@ class _Player:
             raise type(mismatch)(why=f"after {what}: {mismatch}") from None
         except Refused as refused:
             raise refusal_in(what, refused, self._reach(line.player)) from None
+
+    def _is_decided(self, player: int) -> bool:
+        """Tell whether the betting is over for a player whom some houses ask all the same.
+
+        His only opponents are all-in for no more than lies before him.
+        """
+        turn = self.hand.turn()
+        live = [each.index for each in self.hand.players if not each.folded]
+        return (turn is None or turn.kind == "show") and len(live) > 1 and player in live
 
     def _reach(self, player: int) -> int:
         return self.hand.players[player].bet + self.hand.players[player].stack
@@ -553,29 +576,6 @@ def _shown(lines: list[Line]) -> Iterator[tuple[int, tuple[Card, ...]]]:
         cards = tuple(card for card in line.cards if card is not None)
         if line.word == "sm" and cards and len(cards) == len(line.cards):
             yield line.player, cards
-
-
-def _complete(own: list[Line], hand: list[Card], spare: Iterator[Card]) -> None:
-    """Name a player's unseen cards, followed back from his last hand through the draws.
-
-    What he put away unseen is any card; what he drew unseen is what he still has in the end, unless
-    it is known to have come earlier.
-    """
-    for place in reversed(range(len(own))):
-        line = own[place]
-        known = [card for card in line.cards if card is not None]
-        unseen = len(line.cards) - len(known)
-        if line.word == "sd":
-            named = list(islice(spare, unseen))
-            hand += known + named
-        else:
-            hand = [card for card in hand if card not in known]
-            earlier = [card for before in own[:place] for card in before.cards]
-            free = [card for card in hand if card not in earlier]
-            named = free[len(free) - unseen :] if unseen else []
-            hand = [card for card in hand if card not in named]
-        missing = unseen - len(named)
-        line.cards = [*named, *([None] * missing), *known]
 
 
 def _cards(text: str, recorded: Recorded) -> list[Card | None]:

@@ -8,6 +8,7 @@ Rule 2: the order is only changed among cards that are still to come.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import Struct
 
@@ -53,6 +54,15 @@ class Deals(Struct):
             raise RecordContradiction(
                 why=f"the board gets {len(self.board)} cards more than the game deals"
             )
+
+
+class Line(Struct):
+    """One action of a record, in parts; a card of `cards` that it does not show is None."""
+
+    player: int
+    word: str
+    rest: str
+    cards: list[Card | None]
 
 
 class DeckPlace(Struct):
@@ -162,3 +172,26 @@ def _places(happens: list[game_events.Event], deals: Deals) -> Iterator[DeckPlac
 def _exchange(cards: list[Card], one: Card, other: Card) -> None:
     at, to = cards.index(one), cards.index(other)
     cards[at], cards[to] = other, one
+
+
+def complete_own(own: list[Line], hand: list[Card], spare: Iterator[Card]) -> None:
+    """Name a player's unseen cards, followed back from his last hand through the draws.
+
+    What he put away unseen is any card; what he drew unseen is what he still has in the end, unless
+    it is known to have come earlier.
+    """
+    for place in reversed(range(len(own))):
+        line = own[place]
+        known = [card for card in line.cards if card is not None]
+        unseen = len(line.cards) - len(known)
+        if line.word == "sd":
+            named = list(islice(spare, unseen))
+            hand += known + named
+        else:
+            hand = [card for card in hand if card not in known]
+            earlier = [card for before in own[:place] for card in before.cards]
+            free = [card for card in hand if card not in earlier]
+            named = free[len(free) - unseen :] if unseen else []
+            hand = [card for card in hand if card not in named]
+        missing = unseen - len(named)
+        line.cards = [*named, *([None] * missing), *known]

@@ -43,7 +43,13 @@ ORDINALS = ("FIRST", "SECOND", "THIRD", "FOURTH")
 def write_text(
     events: Sequence[game_events.Event], heading: Heading | None = None, *, hero: int | None = None
 ) -> str:
-    """Write a finished hand as the hero saw it; without a hero, as an onlooker did."""
+    """Write a finished hand as the hero saw it; without a hero, as an onlooker did.
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100]); hand.fold()
+    >>> write_text(hand.events).splitlines()[-3]
+    'Total pot 2 | Rake 0'
+    """
     heading = heading or Heading()
     seen = history_for(hero, list(events))
     if isinstance(seen[0], OpenFaceOpened):

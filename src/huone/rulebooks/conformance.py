@@ -7,8 +7,10 @@ Rule 1: proven means that a test names the clause. Given a report of a run, it a
 a test has passed in it and none has failed.
 Rule 2: a proven clause is in force when a running room comes to code that cites it or reads a field
 that cites it; a clause that nothing cites is judged by what its tests call.
-Rule 3: a policy that people read in the product, and that nothing else reads, is shown.
-Rule 4: a clause that does not apply says why, in data; a proof outweighs the reason.
+Rule 3: what happens by itself (`DRIVEN`) is in force only if a test drives it through a room: by
+its commands, over HTTP or over a connection. What people decide may be proven where they do it.
+Rule 4: a policy that people read in the product, and that nothing else reads, is shown.
+Rule 5: a clause that does not apply says why, in data; a proof outweighs the reason.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,6 +41,9 @@ class ClauseState(StrEnum):
 
 
 PROVEN = frozenset({ClauseState.IN_FORCE, ClauseState.LIBRARY_ONLY, ClauseState.SHOWN})
+DRIVEN = frozenset({ClauseKind.ENGINE, ClauseKind.TABLE, ClauseKind.TOURNEY, ClauseKind.SYSTEM})
+"""What happens by itself in a room: a test has to drive one to prove it."""
+UNDRIVEN = "A room comes to it, and no test drives it through one."
 UNTESTED = "Code cites it; no test names it."
 WHO = {
     "tools": "Only commands and simulations come to {name}.",
@@ -154,7 +159,8 @@ class _Judge:
         code, data, tests = (found.get(entry.id, []) for found in places)
         passed = self.outcomes is None or self.outcomes.get(entry.id, False)
         if tests and passed:
-            state, reason = self._proven(code, data, tests)
+            driven = isinstance(entry, Clause) and entry.kind in DRIVEN
+            state, reason = self._proven(code, data, tests, driven=driven)
         elif entry.id in self.registry.not_applicable:
             state, reason = ClauseState.NOT_APPLICABLE, self.registry.not_applicable[entry.id]
         else:
@@ -162,7 +168,7 @@ class _Judge:
         return ConformanceRow(entry, state, reason, code, data, tests)
 
     def _proven(
-        self, code: list[Citation], data: list[Citation], tests: list[Citation]
+        self, code: list[Citation], data: list[Citation], tests: list[Citation], *, driven: bool
     ) -> tuple[ClauseState, str]:
         cited = [stand for place in code for stand in self.standing.of_code(place)]
         cited += [stand for place in data for stand in self.standing.of_data(place)]
@@ -171,8 +177,10 @@ class _Judge:
             best = innermost(stand for place in tests for stand in self.standing.of_test(place))
         if best is None:
             return ClauseState.LIBRARY_ONLY, "Nothing cites it, and its tests call nothing by name."
-        if best.ring == "room":
+        if best.ring == "room" and (not driven or any(map(self.standing.drives, tests))):
             return ClauseState.IN_FORCE, ""
+        if best.ring == "room":
+            return ClauseState.LIBRARY_ONLY, UNDRIVEN
         if best.ring == "shown":
             return ClauseState.SHOWN, ""
         return ClauseState.LIBRARY_ONLY, WHO[best.ring].format(name=best.name)

@@ -13,11 +13,15 @@ on a test it is a mistake.
 import ast
 import tomllib
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
 from huone.refusal import Refused
 from huone.rulebooks.clauses import AmbiguousClause, Registry
+
+ENGINE_ONLY: Final = "engine_only"
+"""What a scenario file says of a hand that is not played at a table of a room as well."""
 
 
 class SourceText(msgspec.Struct, frozen=True):
@@ -118,16 +122,16 @@ def _marks_within(node: ast.AST, path: str, test: str) -> Iterator[tuple[str, Ci
 def _scenario(source: SourceText) -> Iterator[tuple[str, Citation]]:
     """Read `clauses` of a scenario file and of each table in it."""
     lines = source.text.splitlines()
-    for id in _listed(tomllib.loads(source.text)):
+    for id, engine_only in _listed(tomllib.loads(source.text)):
         line = next(number for number, text in enumerate(lines, start=1) if id in text)
-        yield id, Citation(source.path, line)
+        yield id, Citation(source.path, line, ENGINE_ONLY if engine_only else "")
 
 
-def _listed(value: object) -> Iterator[str]:
+def _listed(value: object) -> Iterator[tuple[str, bool]]:
     if isinstance(value, dict):
         for key, inner in value.items():
             if key == "clauses" and isinstance(inner, list):
-                yield from map(str, inner)
+                yield from ((str(id), bool(value.get(ENGINE_ONLY))) for id in inner)
             else:
                 yield from _listed(inner)
     elif isinstance(value, list):

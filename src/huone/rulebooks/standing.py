@@ -11,10 +11,11 @@ branch of them can be come to is not seen from here.
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
-from huone.rulebooks.evidence import Citation, SourceText
+from huone.rulebooks.evidence import ENGINE_ONLY, Citation, SourceText
 from huone.rulebooks.reach import SHOWS, Reach
 from huone.rulebooks.source_names import ModuleNames, module_name, read_module
 
@@ -24,8 +25,15 @@ RINGS = ("room", "shown", "tools", "library", "nobody")
 SERVED = ("src/huone/games/catalog/", "src/huone/cards/kernel", "src/huone/server/", "web/src/")
 BOOKS = "src/huone/rulebooks/books/"
 SHAPES = ("src/huone/rulebooks/schema/", "src/huone/games/rules.py", "src/huone/table/rules.py")
-DRIVES = ("tests/room/", "tests/server/", "tests/accounts/", "tests/browser/", "tests/chaos/")
-"""Tests that drive a whole room: by its commands, over HTTP or over a connection."""
+SCENARIOS: Final = "tests/scenarios/"
+ROOM_KITS: Final = frozenset(
+    f"kit.{name}"
+    for name in (
+        "at_table", "contests", "crashes", "evening", "front_door", "open_house", "room_scenario",
+        "served", "sitter", "talk", "visitor",
+    )
+)  # fmt: skip
+"""What a test is made with that drives a whole room: by its commands, over HTTP, over a line."""
 
 TAGS = frozenset({"offered", "method", "policy"})
 """Keys that choose between kinds of a chapter; code asks for the kind, not for the key."""
@@ -70,13 +78,11 @@ class ClauseStanding:
 
     def of_test(self, place: Citation) -> list[CitedAt]:
         """Tell where a test stands: in the room if it drives one, else with what it names."""
-        if place.path.startswith(DRIVES) or place.path.endswith(".toml"):
+        if self.drives(place):
             return [CitedAt("room", place.path)]
-        if place.path not in self._tests:
+        names = self._names_in(place.path)
+        if names is None:
             return []
-        if place.path not in self._test_names:
-            self._test_names[place.path] = read_module(self._tests[place.path])
-        names = self._test_names[place.path]
         one = names.definitions.get(place.test.partition("::")[0])
         if one is None:
             return []
@@ -84,6 +90,19 @@ class ClauseStanding:
         bound = names.top.bound | mention.bound
         chains = [*((name,) for name in mention.names), *mention.chains]
         return [stand for chain in chains for stand in self._named(bound, chain)]
+
+    def drives(self, place: Citation) -> bool:
+        """Tell whether a test drives a whole room: a scenario, or one made with its kits."""
+        if place.path.endswith(".toml"):
+            return place.path.startswith(SCENARIOS) and place.test != ENGINE_ONLY
+        names = self._names_in(place.path)
+        bound = names.top.bound.values() if names is not None else ()
+        return any(target.partition(":")[0] in ROOM_KITS for target in bound)
+
+    def _names_in(self, path: str) -> ModuleNames | None:
+        if path in self._tests and path not in self._test_names:
+            self._test_names[path] = read_module(self._tests[path])
+        return self._test_names.get(path)
 
     def of_field(self, name: str) -> CitedAt:
         """Tell who reads a field of a rulebook."""

@@ -10,10 +10,12 @@ import pytest
 
 from huone import catalog, equity, find, game_of, play, replay, research, write_text
 from huone.cards.card import parse_cards
+from huone.cards.equity import NoSamples
 from huone.games import Hand, deck_of, setup_of, usual_stakes
 from huone.games.dealing import BadDeck, DeckTooSmall
 from huone.games.definition import BadGame, UnknownGame
 from huone.games.rules import LIVE, ONLINE
+from huone.games.setup import BadSeats
 from huone.histories.phh import read, record, write
 from huone.histories.recording import play_recorded
 from huone.rulebooks.loader import load
@@ -221,3 +223,31 @@ def test_a_room_offers_none_of_them() -> None:
         cash_table(book, id="t", game="kuhn", stakes=usual_stakes("kuhn"))
     with pytest.raises(UnknownGame):
         scheduled(book, id="t", total_cents=Cents(1000), start=None, game="kuhn")
+
+
+@pytest.mark.parametrize("stack", [float("inf"), float("nan"), 100.5, "100", None])
+def test_a_stack_that_is_no_number_of_chips_is_refused(stack: object) -> None:
+    with pytest.raises(BadSeats, match="whole chips are needed"):
+        play("texas", [stack, 100])  # type: ignore[list-item]
+
+
+def test_a_rotation_is_refused_with_its_games() -> None:
+    with pytest.raises(BadGame, match="it is a rotation, and a hand is of one game"):
+        play("horse", [100, 100])
+
+
+def test_no_samples_are_refused() -> None:
+    for samples in (0, -1):
+        with pytest.raises(NoSamples):
+            equity(["AA", "KK"], samples=samples)
+
+
+def test_what_a_hand_is_made_of_says_what_it_is_and_no_hidden_card() -> None:
+    hand = play("texas", [100, 100])
+    said = [repr(each) for each in (hand.setup, hand.players[0], hand.betting, hand.stock)]
+    assert said[0].startswith("<Setup texas, Stakes(structure='no-limit'")
+    assert said[1:] == [
+        "<Player at seat 0, stack 98, paid 2>",
+        "<Betting at 2, 2 players>",
+        "<Stock of 48 cards, 0 burned or put away>",
+    ]

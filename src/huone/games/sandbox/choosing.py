@@ -79,7 +79,7 @@ def choose_next(hand: Hand, cards: Cards) -> Hand:
     for card in wanted:
         if card not in hand.stock.cards[hand.stock.at :]:
             raise CardChosenTwice(card=repr(card), why="it is not in the stock")
-    return dealt_again(hand, _exchanged(_start(hand).deck, coming, wanted))
+    return dealt_again(hand, exchanged(_start(hand).deck, coming, wanted))
 
 
 def outcomes(
@@ -97,7 +97,7 @@ def outcomes(
     """
     twin = hand.copy()
     happened = twin.act(action, seat)
-    groups = [cards for event in happened for _, cards in _dealt_in(event) if cards]
+    groups = [cards for event in happened for _, cards in dealt_in(event) if cards]
     if not groups:
         yield twin, Fraction(1)
         return
@@ -110,7 +110,7 @@ def outcomes(
         ways *= comb(left, len(group))
         left -= len(group)
     for choice in _choices(stock, [len(group) for group in groups]):
-        after = dealt_again(hand, _exchanged(_start(hand).deck, coming, choice))
+        after = dealt_again(hand, exchanged(_start(hand).deck, coming, choice))
         after.act(action, seat)
         yield after, Fraction(1, ways)
 
@@ -152,7 +152,7 @@ def landings(hand: Hand, since: int, *, discards: int = 0) -> Iterator[tuple[Pla
     for event in twin.events[since:]:
         if isinstance(event, game_events.Reshuffled):
             return
-        for place, cards in _dealt_in(event):
+        for place, cards in dealt_in(event):
             for card in cards:
                 yield place, card
 
@@ -197,7 +197,7 @@ def _decided_at(hand: Hand) -> list[int]:
     return made
 
 
-def _dealt_in(event: game_events.Event) -> Iterator[tuple[Place, tuple[Card, ...]]]:
+def dealt_in(event: game_events.Event) -> Iterator[tuple[Place, tuple[Card, ...]]]:
     """Give the cards that an event deals, those that lie together together."""
     if isinstance(event, game_events.CardsDealt):
         yield event.seat, event.down
@@ -227,10 +227,10 @@ def _arranged(
         if len(lands[place]) < len(cards):
             name = f"seat {place}" if isinstance(place, int) else f"board {place[1]}"
             raise CardsDoNotLand(given=len(cards), place=name, dealt=len(lands[place]))
-    return _exchanged(deck, [card for cards in lands.values() for card in cards], every)
+    return exchanged(deck, [card for cards in lands.values() for card in cards], every)
 
 
-def _exchanged(deck: tuple[Card, ...], lands: Sequence[Card], wanted: Sequence[Card]) -> list[Card]:
+def exchanged(deck: tuple[Card, ...], lands: Sequence[Card], wanted: Sequence[Card]) -> list[Card]:
     """Put each wanted card where the other one would land, and that one where it was."""
     new = list(deck)
     for card, instead in zip(wanted, lands, strict=False):

@@ -48,6 +48,9 @@ def scene(
 
     A seat that has paid and is not among the stacks has nothing left: it is all-in, or `folded`.
     The street is named, or it is the one that the board belongs to.
+
+    >>> scene("texas", {0: 80, 1: 80}, paid={0: 20, 1: 20}, board="Qh Jh 2c").street
+    1
     """
     found = game_of(game)
     if not isinstance(found, Game):
@@ -83,7 +86,11 @@ def settle(
     stakes: Stakes | None = None,
     rules: HandRules = ONLINE,
 ) -> dict[int, int]:
-    """Divide what each seat has paid: who has cards is in for it, everybody else has folded."""
+    """Divide what each seat has paid: who has cards is in for it, everybody else has folded.
+
+    >>> settle("texas", paid={0: 5, 1: 5}, hole={0: "AhKh", 1: "QsJs"}, board="2c3d4h8s9c")
+    {0: 10, 1: 0}
+    """
     for seat in hole:
         if not paid.get(seat):
             raise BadScene(why=f"seat {seat} has cards and has paid nothing")

@@ -6,10 +6,10 @@ Never: is used by a room, whose stakes, seats and sealed decks are decided elsew
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 from huone.cards.card import Card
-from huone.games.definition import AnyGame, BadGame, Game, OpenFaceGame, define, find, parse
+from huone.games.definition import AnyGame, BadGame, Game, Mix, OpenFaceGame, define, find, parse
 from huone.games.hand import Hand
 from huone.games.rules import (
     ONLINE,
@@ -21,7 +21,7 @@ from huone.games.rules import (
     no_limit,
     pot_limit,
 )
-from huone.games.setup import BadStakes, Setup, setup_of
+from huone.games.setup import BadSeats, BadStakes, Setup, setup_of
 
 if TYPE_CHECKING:
     from huone.games.openface import OpenFace, OpenFaceSetup
@@ -104,6 +104,7 @@ def play(
     found = game_of(game)
     seats = list(stacks) if isinstance(stacks, Mapping) else None
     chips = list(stacks.values()) if isinstance(stacks, Mapping) else list(stacks)
+    _verify_chips(chips)
     if isinstance(found, OpenFaceGame):
         from huone.games.openface import OpenFace, open_face_setup  # Only who plays it waits.
 
@@ -114,10 +115,13 @@ def play(
         if hole or board:
             raise BadGame(file=found.id, why="cards can be chosen in games of betting streets")
         return OpenFace(table, chips, deck_of(table, seed), seats=seats, button=button)
+    if isinstance(found, Mix) and found.choice is None:
+        named = ", ".join(found.menu)
+        raise BadGame(file=found.id, why=f"it is a rotation, and a hand is of one game: {named}")
     bets = stakes or usual_stakes(found)
     if not isinstance(bets, Stakes):
         raise BadStakes(game=found.id, why="it is played with bets, not for points")
-    setup = setup_of(found, bets, rules)
+    setup = _setup(found, bets, rules)
     deck, redeck = deck_of(setup, seed), deck_of(setup, ~seed)
     hand = Hand(setup, chips, deck, seats=seats, button=button, redeck=redeck)
     if hole is None and board is None:
@@ -127,8 +131,38 @@ def play(
     return with_chosen(hand, hole or {}, board)
 
 
+def _verify_chips(stacks: list[int]) -> None:
+    """Refuse stacks that are not whole numbers: fractions, `inf`, `nan`, texts."""
+    for stack in stacks:
+        if not isinstance(stack, int):
+            raise BadSeats(why=f"a stack of {stack!r}, where whole chips are needed")
+
+
+_setups: dict[tuple[str, Stakes, HandRules], Setup] = {}
+SETUPS_KEPT: Final = 64
+
+
+def _setup(game: AnyGame, stakes: Stakes, rules: HandRules) -> Setup:
+    """Set a game up once for all hands of a program; a setup never changes.
+
+    A game of one's own may be defined anew under its id, so the definition is looked at, too.
+    """
+    key = (game.id, stakes, rules)
+    setup = _setups.get(key)
+    if setup is None or setup.definition is not game:
+        assert isinstance(game, Game | Mix)
+        if len(_setups) >= SETUPS_KEPT:
+            _setups.clear()
+        setup = _setups[key] = setup_of(game, stakes, rules)
+    return setup
+
+
 def usual_stakes(game: GameSource, structure: str | None = None) -> Stakes:
-    """Give small stakes, of the structure that a game is most played with unless one is named."""
+    """Give small stakes, of the structure that a game is most played with unless one is named.
+
+    >>> usual_stakes("omaha").structure, usual_stakes("razz").bring_in
+    ('pot-limit', 1)
+    """
     found = game_of(game)
     wanted = structure or found.structures[0]
     if isinstance(found, Game) and found.stakes and found.stakes.structure == wanted:
@@ -148,7 +182,7 @@ def usual_points() -> CashPoints:
 
 def deck_of(setup: "Setup | OpenFaceSetup", seed: int) -> list[Card]:
     """Shuffle the setup's deck by a number, for play without a room."""
-    from huone.cards.shuffle import SeedStream, shuffled  # It brings proofs, which take longer.
+    from huone.cards.shuffle import ordered_by  # It brings proofs, which take longer.
 
     seed_bytes = (seed % 2**256).to_bytes(32, "big")
-    return list(shuffled(setup.deck_cards, SeedStream(seed_bytes, purpose="shuffle").take))
+    return ordered_by(seed_bytes, setup.deck_cards, purpose="shuffle")

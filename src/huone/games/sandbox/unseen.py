@@ -12,16 +12,27 @@ Never: guesses from how somebody has played; every way to deal the unseen cards 
 """
 
 from collections.abc import Iterator
-from typing import overload
+from typing import Final, overload
 
 from huone.cards.card import CARDS, Card
-from huone.cards.shuffle import SeedStream, shuffled
+from huone.cards.shuffle import ordered_by
 from huone.games import events as game_events
 from huone.games.actions import Action, Discard
 from huone.games.draws import sealed_discards
 from huone.games.hand import Hand
 from huone.games.openface import OpenFace
 from huone.games.replay import decision
+
+LIES_OPEN: Final = (
+    game_events.BoardDealt,
+    game_events.HandShown,
+    game_events.CardsExposed,
+    game_events.CardsTurnedUp,
+)
+"""Events whose cards everybody sees."""
+SHOWS_CARDS: Final = frozenset(
+    {*LIES_OPEN, game_events.CardsDealt, game_events.CardOffered, game_events.CardsPlaced}
+)
 
 
 @overload
@@ -36,11 +47,16 @@ def redeal(hand: Hand | OpenFace, viewer: int | None, *, seed: int) -> Hand | Op
     """Deal again what a seat has not seen (None: what no onlooker has), and play up to here.
 
     The number decides the cards; another number gives another deal.
+
+    >>> from huone.games import play
+    >>> hand = play("texas", [100, 100])
+    >>> redeal(hand, 1, seed=2).holdings[1].down == hand.holdings[1].down
+    True
     """
     seen = set(cards_seen(viewer, hand.events))
     hidden = [card for card in deck_in(hand) if card not in seen]
-    take = SeedStream((seed % 2**256).to_bytes(32, "big"), purpose="redeal").take
-    others = dict(zip(hidden, shuffled(hidden, take), strict=True))
+    order = ordered_by((seed % 2**256).to_bytes(32, "big"), hidden, purpose="redeal")
+    others = dict(zip(hidden, order, strict=True))
     return with_cards_swapped(hand, [others.get(card, card) for card in CARDS])
 
 
@@ -67,10 +83,11 @@ def with_cards_swapped(
     """Play the same decisions, up to an event, with another card in the place of each."""
     twin = _dealt_again(hand, swap)
     for event in hand.events[:until]:
-        if isinstance(event, game_events.HandKilled) and isinstance(twin, Hand):
-            _kill(twin, event.seat)
         action = decision(event)
-        if action is not None and not twin.is_over and _is_due(twin, event):
+        if action is None:
+            if isinstance(event, game_events.HandKilled) and isinstance(twin, Hand):
+                _kill(twin, event.seat)
+        elif not twin.is_over and _is_due(twin, event):
             twin.act(_swapped(action, swap), event.seat)  # type: ignore[union-attr]
     if until is None and isinstance(hand, Hand):
         for seat, cards in sealed_discards(hand.state):
@@ -122,17 +139,13 @@ def _swapped(action: Action, swap: list[Card]) -> Action:
 def cards_seen(viewer: int | None, events: list[game_events.Event]) -> Iterator[Card]:
     """List every card that a viewer got to see in a hand."""
     for event in events:
+        if type(event) not in SHOWS_CARDS:  # Most events.
+            continue
         if isinstance(event, game_events.CardsDealt):
             yield from event.up
             if event.seat == viewer:
                 yield from event.down
-        elif isinstance(
-            event,
-            game_events.BoardDealt
-            | game_events.HandShown
-            | game_events.CardsExposed
-            | game_events.CardsTurnedUp,
-        ):
+        elif isinstance(event, LIES_OPEN):
             yield from event.cards
         elif isinstance(event, game_events.CardOffered):
             yield event.card

@@ -214,7 +214,7 @@ def _banzai(writer: PageWriter, rules: Banzai) -> PageSection:
         "banzai",
         "cash.banzai",
         writer.say(
-            "cash.banzai_what",
+            f"cash.banzai_what_{rules.join}",
             "banzai.stack_bb",
             "banzai.join",
             stack=words.number(rules.stack_bb),
@@ -224,6 +224,7 @@ def _banzai(writer: PageWriter, rules: Banzai) -> PageSection:
             f"cash.banzai_carry_{rules.carry_scope}",
             "banzai.carry_scope",
             "banzai.carry_window_s",
+            stack=words.number(rules.stack_bb),
             window=words.seconds(rules.carry_window_s),
         ),
         writer.say(

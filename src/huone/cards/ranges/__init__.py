@@ -1,6 +1,6 @@
-"""Ranges: sets of two-card hands, written as players write them.
+"""Ranges: sets of hands, written as players write them.
 
-Owns: the syntax of a range and the hands that it stands for, as masks.
+Owns: the syntax of a range and the hands that it stands for, as masks with weights.
 Never: knows who holds what or which game is played; the cards that are left are an argument.
 
     AhKh             this hand                    QQ               any two queens
@@ -8,6 +8,13 @@ Never: knows who holds what or which game is played; the cards that are left are
     22-99  A5s-A2s   from here to there           JTs-76s          connectors, too
     Axs  Kx          with any kicker              random           anything
     20%              the best fifth of all hands, by equity against one random hand
+
+Hands of any number of cards are written as patterns (`cards.ranges.patterns`): `AA**`, `AKQJ$ds`,
+`[A-T][A-T]xx`. And of all of them:
+
+    QQ:0.5           half of the time; what is written last about a hand counts
+    QQ+, !KK         and not this
+    20%@pair+        of these what makes a pair or better on the board (`cards.ranges.textures`)
 
 Several of them together are separated by commas or spaces: `QQ+, AKs, KdJd`.
 """
@@ -17,6 +24,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from huone.cards.card import CARD_BITS, FULL_MASK, RANK_OF_SIGN, RANKS, NotACard, parse_cards
+from huone.cards.ranges.patterns import BadPattern, hands_of_pattern, is_pattern
 from huone.refusal import Refused
 
 Group = tuple[int, int, str]
@@ -25,6 +33,7 @@ Group = tuple[int, int, str]
 RANK: Final = "[2-9TJQKA]"
 GROUP: Final = re.compile(rf"({RANK})({RANK}|X)([SO]?)", re.IGNORECASE)
 PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d+)?)%")
+WEIGHT: Final = re.compile(r"[01](?:\.\d{1,3})?|\.\d{1,3}")
 TOKEN_SHOWN: Final = 24
 
 # Every group, the best first, by exact equity against a random hand; a test counts them again.
@@ -44,7 +53,7 @@ class NotARange(Refused):
     """A token that no player would understand."""
 
     code = "ranges/not-understood"
-    says = "'{token}' is neither a hand nor a range: {why}"
+    says = "'{token}' is neither a hand nor a range (character {at}): {why}"
 
 
 class EmptyRange(Refused):
@@ -54,29 +63,116 @@ class EmptyRange(Refused):
     says = "the range '{range}' is empty: {why}"
 
 
-def parse_range(text: str, *, among: int = FULL_MASK) -> tuple[int, ...]:
-    """List the hands of a range, each once, whose cards are `among` those that are left."""
-    tokens = re.split(r"[,\s]+", text.strip(" ,\t\n"))
-    if tokens == [""]:
+def parse_range(
+    text: str, *, among: int = FULL_MASK, cards: int = 2, board: int = 0, omaha: bool = False
+) -> tuple[int, ...]:
+    """List the hands of a range, each once, whose cards are `among` those that are left.
+
+    >>> len(parse_range("QQ+, AKs")), len(parse_range("AA**$ds", cards=4))
+    (22, 864)
+    """
+    weighed = weighted_range(text, among=among, cards=cards, board=board, omaha=omaha)
+    return tuple(sorted(weighed))
+
+
+def weighted_range(
+    text: str, *, among: int = FULL_MASK, cards: int = 2, board: int = 0, omaha: bool = False
+) -> dict[int, int]:
+    """Give the hands of a range, and in thousandths how often each of them is held.
+
+    >>> sorted(set(weighted_range("QQ+, JJ:0.25, !KK").values()))
+    [250, 1000]
+    """
+    tokens = list(re.finditer(r"[^,\s]+", text))
+    if not tokens:
         raise EmptyRange(range="", why="nothing is written")
-    hands = {hand for token in tokens for hand in hands_of_token(token)}
-    left = tuple(sorted(hand for hand in hands if not hand & ~among))
+    held: dict[int, int] = {}
+    for found in tokens:
+        try:
+            change_by(held, found[0], cards=cards, board=board, omaha=omaha)
+        except NotARange as bad:
+            raise NotARange(**{**bad.facts, "at": found.start() + 1}) from None
+        except BadPattern as bad:
+            at = found.start() + int(str(bad.facts["at"]))
+            why = str(bad.facts["why"])
+            raise NotARange(token=shown(found[0]), at=at, why=why) from None
+    left = {hand: times for hand, times in held.items() if not hand & ~among}
     if not left:
         raise EmptyRange(range=text[:TOKEN_SHOWN], why="no hand of it is left in the deck")
     return left
 
 
-def hands_of_token(token: str) -> Iterator[int]:
-    """Give the hands that one token stands for."""
-    if token.lower() == "random":
-        yield from every_hand()
-    elif percent := PERCENT.fullmatch(token):
-        yield from best_hands(float(percent[1]), token)
-    elif GROUP.match(token):
-        for group in groups_of_token(token):
-            yield from hands_of(group)
+def change_by(held: dict[int, int], token: str, *, cards: int, board: int, omaha: bool) -> None:
+    """Add the hands of a token to those that are held, or take them away."""
+    body = token.removeprefix("!")
+    body, weighs, weight = body.partition(":")
+    body, made, texture = body.partition("@")
+    times = thousandths(weight, token) if weighs else 1000
+    hands = hands_of_token(body, cards)
+    if made:
+        hands = on_board(hands, texture, token, board=board, omaha=omaha)
+    if token.startswith("!"):
+        for hand in hands:
+            held.pop(hand, None)
     else:
-        yield hand_of_token(token)
+        held.update(dict.fromkeys(hands, times))
+
+
+def thousandths(weight: str, token: str) -> int:
+    """Read how often a hand is held."""
+    if not WEIGHT.fullmatch(weight) or not 0 < float(weight) <= 1:
+        raise no_range(token, "a weight is over 0 and up to 1, with three decimals at most")
+    return round(float(weight) * 1000)
+
+
+def on_board(
+    hands: Iterator[int], texture: str, token: str, *, board: int, omaha: bool
+) -> Iterator[int]:
+    """Keep the hands that make what a word says of the board."""
+    from huone.cards.ranges.textures import WORDS, texture_named  # Few ranges ask for it.
+
+    test = texture_named(texture, omaha=omaha)
+    if test is None:
+        raise no_range(token, f"'@{shown(texture)}' is none of {', '.join(WORDS)}, or one with +")
+    if board.bit_count() < 3:
+        raise no_range(token, "what a hand makes can be said with a flop, and there is none")
+    return (hand for hand in hands if not hand & board and test(hand, board))
+
+
+def hands_of_token(token: str, cards: int = 2) -> Iterator[int]:
+    """Give the hands that one token stands for."""
+    if cards != 2:
+        return hands_of_cards(token, cards)
+    if token.lower() == "random":
+        return every_hand()
+    if percent := PERCENT.fullmatch(token):
+        return best_hands(float(percent[1]), token)
+    if is_pattern(token):
+        bare = token[:-1] if token[-1:] in ("s", "o") and token[-2:-1] in ("]", "*") else token
+        hands = hands_of_pattern(bare, cards)
+        if bare == token:
+            return hands
+        return (hand for hand in hands if is_suited(hand) == (token[-1] == "s"))
+    if GROUP.match(token):
+        return (hand for group in groups_of_token(token) for hand in hands_of(group))
+    return iter((hand_of_token(token),))
+
+
+def hands_of_cards(token: str, cards: int) -> Iterator[int]:
+    """Give the hands of more or fewer cards than two: a pattern, or these cards."""
+    if PERCENT.fullmatch(token):
+        raise no_range(token, "hands are put in order of strength where they have two cards")
+    return hands_of_pattern(token, cards)
+
+
+def is_suited(hand: int) -> bool:
+    """Tell whether two cards are of one suit."""
+    return any((hand >> 16 * suit & 0xFFFF).bit_count() == 2 for suit in range(4))
+
+
+def no_range(token: str, why: str) -> NotARange:
+    """Say that a token is no range; where it stands is added by who knows the text."""
+    return NotARange(token=shown(token), at=1, why=why)
 
 
 def hand_of_token(token: str) -> int:
@@ -84,9 +180,9 @@ def hand_of_token(token: str) -> int:
     try:
         cards = parse_cards(token)
     except NotACard as refused:
-        raise NotARange(token=shown(token), why=str(refused.facts["why"])) from None
+        raise no_range(token, str(refused.facts["why"])) from None
     if len(cards) != 2:
-        raise NotARange(token=shown(token), why=f"a hand has 2 cards, not {len(cards)}")
+        raise no_range(token, f"a hand has 2 cards, not {len(cards)}")
     return cards[0].bit | cards[1].bit
 
 
@@ -113,10 +209,10 @@ def group_of(text: str, token: str) -> Group:
     """Read two ranks and `s` or `o`."""
     found = GROUP.fullmatch(text)
     if found is None or found[2] in "xX":
-        raise NotARange(token=shown(token), why="write ranges like QQ+, AKs, A5s-A2s, 22-99, Axs")
+        raise no_range(token, "write ranges like QQ+, AKs, A5s-A2s, 22-99, Axs")
     one, other = RANK_OF_SIGN[found[1]], RANK_OF_SIGN[found[2]]
     if one == other and found[3]:
-        raise NotARange(token=shown(token), why="a pair is neither suited nor offsuit")
+        raise no_range(token, "a pair is neither suited nor offsuit")
     return (max(one, other), min(one, other), found[3].lower())
 
 
@@ -124,7 +220,7 @@ def any_kicker(bare: str, token: str) -> Iterator[Group]:
     """Give one rank with each other rank."""
     found = GROUP.fullmatch(bare)
     if found is None or bare != token:
-        raise NotARange(token=shown(token), why="after x there can only be s or o")
+        raise no_range(token, "after x there can only be s or o")
     one = RANK_OF_SIGN[found[1]]
     for other in range(len(RANKS)):
         if other != one:
@@ -138,7 +234,7 @@ def span(first: Group, last: Group, token: str) -> Iterator[Group]:
     same_distance = low_end[0] - low_end[1] == high_end[0] - high_end[1]
     if last[2] != suits or not (same_high or same_distance):
         why = "its two ends need the same high card, or the same distance, and the same suits"
-        raise NotARange(token=shown(token), why=why)
+        raise no_range(token, why)
     for step in range(high_end[1] - low_end[1] + 1):
         yield (low_end[0] + (0 if same_high else step), low_end[1] + step, suits)
 
@@ -164,7 +260,7 @@ def every_hand() -> Iterator[int]:
 def best_hands(percent: float, token: str) -> Iterator[int]:
     """Give the best hands, group by group, as long as they are within so many percent."""
     if not 0 < percent <= 100:
-        raise NotARange(token=shown(token), why="it must be over 0 and up to 100 percent")
+        raise no_range(token, "it must be over 0 and up to 100 percent")
     room = percent * 13.26 + 0.5
     for name in STRENGTH.split():
         hands = tuple(hands_of(group_of(name, name)))

@@ -36,6 +36,11 @@ CARD_OF: Final[dict[str, Card | None]] = {
     UNKNOWN: None,
 }
 DECK_CARDS: Final = {int(name): [CARDS[card] for card in deck] for name, deck in DECKS.items()}
+PLACES: Final = {
+    size: [cards.index(card) if card in cards else -1 for card in CARDS]
+    for size, cards in DECK_CARDS.items()
+}
+"""Where each card lies in a deck in order, -1 if it is not in it."""
 Cards = tuple[Card | None, ...]
 NO_CARDS: Final[Cards] = ()
 
@@ -129,31 +134,39 @@ def _completed(dealt: Cards, shown: Cards, held: int) -> Cards:
 
 def _deck(setup: Setup, own: list[Cards], board: list[Card | None]) -> list[Card]:
     """Order the deck so that it deals the record's cards, and others where it does not say."""
+    deck = DECK_CARDS[setup.deck_size].copy()
+    places = PLACES[setup.deck_size].copy()
+    count = len(own)
     named = 0
-    known = 0
-    for cards in (*own, board):
+    for player, cards in enumerate(own):
+        at = player
         for card in cards:
             if card is not None:
-                named |= 1 << card
-                known += 1
-    rest = [card for card in DECK_CARDS[setup.deck_size] if not named >> card & 1]
-    if len(rest) + known != setup.deck_size:
-        raise NotSimple
-    deck: list[Card] = []
-    for step in range(setup.streets[0].down):
-        for cards in own:
-            card = cards[step]
-            deck.append(rest.pop() if card is None else card)
-    at = 0
+                named = _put(card, at, named, deck, places)
+            at += count
+    at = count * setup.streets[0].down
+    dealt = 0
     for plan in setup.streets[1:]:
-        if at >= len(board):
+        if dealt >= len(board):
             break
-        for _ in range(plan.burn):
-            deck.append(rest.pop())
-        for card in board[at : at + plan.board]:
-            deck.append(rest.pop() if card is None else card)
-        at += plan.board
-    return deck + rest
+        at += plan.burn
+        for card in board[dealt : dealt + plan.board]:
+            if card is not None:
+                named = _put(card, at, named, deck, places)
+            at += 1
+        dealt += plan.board
+    return deck
+
+
+def _put(card: Card, at: int, named: int, deck: list[Card], places: list[int]) -> int:
+    """Let a card change places with the one that lies where it is dealt; say what is named now."""
+    was, mark = places[card], 1 << card
+    if was < 0 or named & mark or at >= len(deck):
+        raise NotSimple
+    other = deck[at]
+    deck[was], places[other] = other, was
+    deck[at], places[card] = card, at
+    return named | mark
 
 
 # The play
@@ -218,9 +231,9 @@ def _decide(hand: Hand, steps: list[tuple[int, int, int, Cards]]) -> int | None:
             else:
                 hand.bet(amount, player)
     except Refused as refused:
-        if kind == BET:
+        if kind != FOLD:
             return None  # It may be let through as a quirk.
-        what = f"action {taken}, p{player + 1} {'f' if kind == FOLD else 'cc'}"
+        what = f"action {taken}, p{player + 1} f"
         raise refusal_in(what, refused, 0) from None
     return taken
 

@@ -1,0 +1,1 @@
+"""Checking: recorded hands played again, and a verdict on each."""

@@ -1,0 +1,1 @@
+"""Layouts: hands as other rooms and programs write them."""
