@@ -8,6 +8,7 @@ from huone.cards.card import decode_hook
 from huone.floor import (
     SITUATIONS,
     Fact,
+    MissingFact,
     Ruling,
     Situation,
     UnknownSituation,
@@ -16,6 +17,7 @@ from huone.floor import (
     name_of,
     read,
 )
+from huone.floor.assistant.questions import questions
 from huone.floor.assistant.speech import TONGUES, Speech, texts
 from huone.floor.phrase import encode_hook, parts_of
 from huone.refusal import Refused
@@ -120,3 +122,33 @@ def test_whatever_is_stated_is_ruled_by_clauses_that_exist_or_refused_with_a_cod
     verify_said_in_all_languages(name, ruling)
     told = msgspec.json.encode(ruling, enc_hook=encode_hook)
     assert msgspec.json.decode(told, type=Ruling, dec_hook=decode_hook) == ruling
+
+
+@pytest.mark.clause("LIVE-SIGN-01", "LIVE-SIGN-03", "LIVE-CARD-06", "LIVE-DEAD-09", "LIVE-SEAT-10")
+@pytest.mark.parametrize(
+    ("name", "enough", "says", "short", "missing"),
+    [
+        ("gesture", {"sign": "cards-to-dealer"}, "fold", {"sign": "tap"}, "facing-bet"),
+        ("hand-lost", {"held": "yes"}, "the hand is dead", {"held": "no"}, "capped"),
+        ("foreign-cards", {"held": "yes"}, "the hand is live", {"held": "no"}, "capped"),
+        (
+            "seat-change",
+            {"hand-running": "yes"},
+            "he stays where he is",
+            {"hand-running": "no", "hands-to-blind": "2"},
+            "hands-to-blind-there",
+        ),
+    ],
+)
+def test_nobody_is_asked_for_what_does_not_matter(
+    name: str, enough: dict[str, str], says: str, short: dict[str, str], missing: str
+) -> None:
+    assert ruling_on(read(name, enough)).says == says
+    with pytest.raises(MissingFact) as no:
+        ruling_on(read(name, short))
+    assert no.value.facts["fact"] == missing
+    asked = {one.fact: one for one in questions(name, Speech("en"))}[missing]
+    assert asked.at_once
+    assert asked.needed_for == asked.when_answers
+    assert short[asked.when_fact] in asked.when_answers
+    assert enough[asked.when_fact] not in asked.when_answers

@@ -27,10 +27,17 @@ NAMED = {
     accounts.OVERLAY: AccountUse.HOUSE,
     accounts.HOUSE_BOUNTIES: AccountUse.HOUSE,
     accounts.MULTIPLIERS: AccountUse.HOUSE,
+    accounts.rake_of("nl10"): AccountUse.HOUSE,
+    accounts.fees_of("sng"): AccountUse.HOUSE,
+    accounts.drop_of("bbj", "nl10"): AccountUse.JACKPOTS,
     accounts.HOUSE_JACKPOTS: AccountUse.HOUSE,
     accounts.PROMOTIONS: AccountUse.HOUSE,
     accounts.SEIZED: AccountUse.HOUSE,
     accounts.TICKET_ISSUE: AccountUse.HOUSE,
+    accounts.CLAIMS: AccountUse.HOUSE,
+    accounts.DIFFERENCES: AccountUse.HOUSE,
+    accounts.CASH_CHIPS: AccountUse.CASH_CHIPS,
+    accounts.till_named("main"): AccountUse.BANK,
 }
 
 

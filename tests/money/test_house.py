@@ -22,6 +22,7 @@ from huone.refusal import Refused
 from huone.units import Cents, PlayerId
 
 ANNA, BEN, CARL = PlayerId("anna"), PlayerId("ben"), PlayerId("carl")
+DROPPED = {drop_of("bbj"): 200_000}
 
 
 def posted(ledger: Ledger, entry: Entry | None) -> Entry:
@@ -75,7 +76,7 @@ def test_a_day_s_drop_joins_the_jackpot_when_the_day_ends(ledger: Ledger, slip: 
     books = with_jackpot(ledger, slip)
     assert books.balance(jackpot_of("bbj")) == 100_000
     assert books.balance(drop_of("bbj")) == 200_000
-    booked = posted(books, house.book_drop(slip, "bbj", day="2026-01-31", cents=Cents(200_000)))
+    booked = posted(books, house.book_drop(slip, "bbj", day="2026-01-31", drops=DROPPED))
     assert booked.id == "jackpot:bbj:2026-01-31:book"
     assert books.balance(jackpot_of("bbj")) == 300_000
     assert books.balance(drop_of("bbj")) == 0
@@ -86,7 +87,7 @@ def test_after_a_payout_the_house_brings_the_base_up_to_its_guarantee(
     ledger: Ledger, slip: Slip
 ) -> None:
     books = with_jackpot(ledger, slip)
-    posted(books, house.book_drop(slip, "bbj", day="d", cents=Cents(200_000)))
+    posted(books, house.book_drop(slip, "bbj", day="d", drops=DROPPED))
     shares = {ANNA: Cents(120_000), BEN: Cents(60_000), CARL: Cents(60_000)}
     posted(books, pay(slip, shares, booked=300_000))
     assert books.balance(jackpot_of("bbj")) == 100_000
@@ -103,7 +104,7 @@ def pay(slip: Slip, shares: dict[PlayerId, Cents], *, booked: int) -> Entry:
 
 def test_a_jackpot_that_keeps_its_base_costs_the_house_nothing(ledger: Ledger, slip: Slip) -> None:
     books = with_jackpot(ledger, slip)
-    posted(books, house.book_drop(slip, "bbj", day="d", cents=Cents(200_000)))
+    posted(books, house.book_drop(slip, "bbj", day="d", drops=DROPPED))
     posted(books, pay(slip, {ANNA: Cents(200_000)}, booked=300_000))
     assert books.balance(jackpot_of("bbj")) == 100_000
     assert books.balance(HOUSE_JACKPOTS) == -100_000

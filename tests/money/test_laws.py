@@ -8,6 +8,7 @@ import pytest
 from huone.money import laws
 from huone.money.accounts import (
     BANK,
+    FEES,
     RAKE,
     TICKET_ISSUE,
     Account,
@@ -15,9 +16,11 @@ from huone.money.accounts import (
     cover_of,
     escrow_of,
     pool_of,
+    rake_of,
     tickets_of,
 )
 from huone.money.currency import EUR, CurrencyCode
+from huone.money.house import sweep
 from huone.money.laws import LAWS, Auditor, LawFinding, audit
 from huone.money.ledger import Cause, Entry, EntryId, Leg, Purse, cause
 from huone.money.slip import Slip
@@ -76,6 +79,9 @@ def rows() -> Rows:
         SLIP.take_back(wrong),
         issue("one", 2, 2_000),
         issue("two", 1, 1_000),
+        move("raked", cash_of("anna"), rake_of("nl10"), 30),
+        sweep(SLIP, rake_of("nl10"), cents=30, seq=1),
+        move("raked-again", cash_of("anna"), rake_of("nl10"), 40),
     ]
     return recorded(entries)
 
@@ -164,6 +170,15 @@ def spoil_an_id(books: Rows) -> None:
     books.entries[0] = msgspec.structs.replace(books.entries[0], cause=bad)
 
 
+def sweep_too_little(books: Rows) -> None:
+    books.entries.append(sweep(SLIP, rake_of("nl10"), cents=39, seq=3))
+
+
+def sweep_to_another(books: Rows) -> None:
+    astray = SLIP.move(rake_of("nl10"), FEES, 40)
+    books.entries.append(SLIP.entry(cause("rake", "nl10", 3, act="sweep"), astray))
+
+
 PLANTED: list[tuple[Callable[[Rows], None], str, str]] = [
     (forget_a_leg, laws.SOUND, "test:seat:move"),
     (record_a_float, laws.SOUND, "test:seat:move"),
@@ -180,6 +195,8 @@ PLANTED: list[tuple[Callable[[Rows], None], str, str]] = [
     (touch_a_balance, laws.ZERO, "EUR"),
     (lose_a_chip, laws.ESCROW, "table:t1"),
     (leave_a_prize, laws.FINISHED, "tournament:m1:pool"),
+    (sweep_too_little, laws.SWEPT, "rake:nl10:3:sweep"),
+    (sweep_to_another, laws.SWEPT, "rake:nl10:3:sweep"),
 ]
 
 
@@ -217,7 +234,7 @@ def test_an_auditor_counts_what_it_has_read() -> None:
     auditor = Auditor(EUR.code)
     for entry in rows().entries:
         auditor.read(entry)
-    assert auditor.entries == 8
+    assert auditor.entries == 11
 
 
 def test_every_law_has_a_planted_fault() -> None:

@@ -7,7 +7,7 @@ from kit.cashier_machine import PLAYERS, CashierMachine, CheckedBooks, MemoryBoo
 
 from huone.money.currency import EUR
 from huone.money.ledger import Entry, EntryId, Purse
-from huone.money.proof import SealedBalances, holds
+from huone.money.proof import SealedBalances, owed_cents, verify_balance
 from huone.money.report import daily_report
 from huone.money.statements import statement
 
@@ -31,7 +31,7 @@ class ReadingCashier(CashierMachine):
 
     def teardown(self) -> None:
         entries, balances = list(self.ledger.entries()), self.ledger.balances()
-        sealed = SealedBalances(balances, day="today", seed=bytes(32))
+        sealed = SealedBalances(balances, day="today", money=EUR.code, seed=bytes(32))
         for player in PLAYERS:
             lines = list(statement(entries, player))
             last: dict[Purse, int] = {(ln.account, ln.currency): ln.balance for ln in lines}
@@ -39,8 +39,10 @@ class ReadingCashier(CashierMachine):
             corrections = {ln.entry for ln in lines if ln.what == "Correction"}
             assert all(entry.endswith(":take-back") for entry in corrections)
             proof = sealed.proof_for(player)
-            assert holds(proof, root=sealed.root, day="today", player=player, balances=last)
+            assert verify_balance(proof, root=sealed.root)
+            assert proof.cents == owed_cents(last, EUR.code)
         report = daily_report("today", EUR.code, opening={}, entries=entries, stakes={})
+        assert sealed.sum_cents == report.owed_cents
         assert report.owed_cents == sum(
             cents for (account, currency), cents in balances.items()
             if currency == EUR.code and not account.startswith(("house:", "bank:"))

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from huone.money import cashier, house, pools, settlement, tickets
-from huone.money.accounts import BANK, RAKE
+from huone.money.accounts import BANK, RAKE, drop_of, rake_of
 from huone.money.cases import set_aside
 from huone.money.currency import EUR
 from huone.money.ledger import Entry, Ledger, cause
@@ -40,7 +40,7 @@ def a_day(slip: Slip) -> list[Entry]:
         pools.enter(slip, PoolEntry("m1", BEN), Price(Cents(900), Cents(100))),
         tickets.issue(slip, Ticket("sunday", Cents(1_000)), BEN, number="1"),
         house.seed_jackpot(slip, "bbj", cents=Cents(5_000)),
-        house.book_drop(slip, "bbj", day="d", cents=Cents(300)),
+        house.book_drop(slip, "bbj", day="d", drops={drop_of("bbj"): 300}),
         house.pay_jackpot(
             slip, "bbj", table="t1", hand=3, shares={ANNA: Cents(4_000)}, booked_cents=5_300,
             seed_cents=Cents(5_000),
@@ -63,6 +63,7 @@ def test_a_day_is_reported_and_adds_up(ledger: Ledger, slip: Slip) -> None:
         "withheld": 500,
         "tickets": 1_000,
         "charity": 0,
+        "cash-chips": 0,
     }
     assert report.owed_cents == -report.bank_cents - sum(report.house_cents.values())
     assert report.bank_cents == ledger.balance(BANK) == -305_000
@@ -130,3 +131,24 @@ def test_books_that_do_not_add_up_give_no_report(ledger: Ledger, slip: Slip) -> 
     half = msgspec.structs.replace(whole, legs=whole.legs[:1])
     with pytest.raises(AssertionError):
         daily_report("d", EUR.code, opening=ledger.balances(), entries=[half], stakes={})
+
+
+def test_takings_of_shares_count_swept_or_not(ledger: Ledger, slip: Slip) -> None:
+    opening = ledger.balances()
+    tables = ("nl10-1", "nl10-2", "nl50-1")
+    seats = [cashier.buy_in(slip, ANNA, t, visit="1", cents=Cents(10_000)) for t in tables]
+    drop = Drop("bbj", Cents(100))
+    hands = [
+        settlement.charge_time(slip, table, "h1", rake_cents=Cents(30), drop=drop)
+        for table in tables
+    ]
+    swept = house.sweep(slip, rake_of("nl10"), cents=60, seq=2)
+    drops = {drop_of("bbj", "nl10"): 200, drop_of("bbj", "nl50"): 100}
+    booked = house.book_drop(slip, "bbj", day="d", drops=drops)
+    entries = [entry for entry in (*seats, *hands, swept) if entry is not None]
+    stakes = {table: table.partition("-")[0] for table in tables}
+    for day in (entries, [*entries, booked]):
+        report = daily_report("d", EUR.code, opening=opening, entries=day, stakes=stakes)
+        assert report.house_cents[RAKE] == 90
+        assert report.rake_by_stake_cents == {"nl10": 60, "nl50": 30}
+        assert report.jackpots["bbj"].dropped_cents == report.jackpots["bbj"].closing_cents == 300

@@ -17,7 +17,7 @@ JITTER = "bots-with-jitter"
 
 
 @pytest.mark.clause("ETH-04")
-def test_planted_cheats_of_every_kind_are_found_and_honest_players_are_not() -> None:
+def test_hole_13_planted_cheats_of_every_kind_are_found_and_honest_players_are_not() -> None:
     trial = run(seed=31, evenings=1, honest=60, groups=1)
     missed = [trick for trick, kind in trial.kinds.items() if kind.recall < 1]
     assert len(missed) <= 1, missed

@@ -96,7 +96,7 @@ def test_a_hexapro_for_much_has_the_longer_time_bank(chapter: object) -> None:
     assert {*highs} == {True, False}
     for drawn in (0, 99_999):
         club = Club(config)
-        club.director.play.multiplier = lambda players, number=drawn: number
+        club.director.play.multiplier = lambda *_, number=drawn: number
         club.start(3)
         (table,) = club.deal()
         tenths = row_of(drawn, rules).multiplier_tenths
@@ -181,6 +181,15 @@ def test_a_time_out_sits_a_player_out_in_sight_and_coming_back_ends_it() -> None
     ended = [e.event for e in only(back, tournament_events.AtTable)]
     assert table_events.BreakEnded(int(seat)) in ended
     assert not table.seats[seat].away
+
+
+def test_a_sit_and_go_for_six_is_laid_for_six() -> None:
+    config = offers.sit_and_go(ONLINE, id="t", total_cents=Cents(500), seats=6)
+    assert config.seats > 6
+    club = Club(config).start(6)
+    (number,) = club.deal()
+    view = tournament_table_view(club.director, number, None, id="t.1", rules=ONLINE.cash)
+    assert view.seats == 6
 
 
 @pytest.mark.clause("online:AMB-63")

@@ -4,6 +4,7 @@ import pytest
 from kit.clubs import LIVE, START, Club, mtt, only, players
 from msgspec.structs import replace
 
+from huone.cards.card import CARDS
 from huone.games import events as game_events
 from huone.games.actions import Call
 from huone.refusal import Refused
@@ -235,3 +236,56 @@ def test_tables_that_play_hand_for_hand_end_together_when_the_hands_are_played()
     play_hands(club, wild=1)
     assert max(table.played for table in club.director.field.tables.values()) == 3
     assert len(club.director.field.finishes) == 20
+
+
+def ticked(club: Club, tables_max: int) -> list[int]:
+    """Let some of the tables deal whose time has come, and tell which."""
+    director = club.director
+    club.now = max(club.now, director.next_deadline() or club.now)
+    club.take(director.tick(now=club.now, draw=club.draw, tables_max=tables_max))
+    dealt = director.due()
+    for table in dealt:
+        deck = club.chance.sample(CARDS, 52)
+        club.take(director.deal(table, deck, deck, now=club.now))
+    return dealt
+
+
+def test_a_few_tables_deal_at_once_and_the_others_at_the_same_moment() -> None:
+    club = Club(mtt())
+    club.start(45)
+    moment, dealt = club.director.next_deadline(), list[list[int]]()
+    while not dealt or dealt[-1]:
+        dealt.append(ticked(club, 2))
+        if club.director.next_deadline() != moment:
+            break
+    assert [len(tables) for tables in dealt] == [2, 2, 1]
+    assert {number for tables in dealt for number in tables} == {*club.director.field.tables}
+
+
+def test_a_break_waits_for_hands_that_run_and_holds_those_that_were_about_to_begin() -> None:
+    club = Club(mtt())
+    club.start(45)
+    first = ticked(club, 2)
+    club.take(club.director.pause(now=club.now))
+    assert ticked(club, 2) == []
+    for table in first:
+        club.finish(table)
+    assert club.director.field.stop is not None
+    assert club.director.field.stop.begun
+    club.take(club.director.resume(now=club.now, draw=club.draw))
+    assert len(ticked(club, 2)) == 2
+
+
+@pytest.mark.clause("MTT-H4H-01")
+def test_hand_for_hand_a_round_is_over_when_the_last_slice_has_played() -> None:
+    club = Club(mtt())
+    club.start(45)
+    club.take(club.director.call_hand_for_hand(on=True, now=club.now, draw=club.draw))
+    played: list[int] = []
+    while len(played) < 5:
+        for table in ticked(club, 2):
+            club.finish(table)
+            played.append(table)
+    assert sorted(played) == sorted(club.director.field.tables)
+    hands = {table.hands for table in club.director.field.tables.values()}
+    assert hands == {1}

@@ -238,6 +238,6 @@ def test_every_free_seat_is_as_likely_for_who_comes_late_or_from_a_broken_table(
 
 
 def test_the_first_free_seat_for_everybody_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "_free", lambda self, table: [max(table.seats) + 1])
+    monkeypatch.setattr(Seating, "free", lambda self, table: [max(table.seats) + 1])
     assert unevenness(late_seats(ONLINE), free_seats(ONLINE)) > 2 * CHANCE
     assert unevenness(broken_seats(), free_seats(LIVE)) > 2 * CHANCE

@@ -6,7 +6,7 @@ Never: looks at what the cards are worth (`showdown`).
 Rule 1: forfeited + given back == what the player had put in.
 """
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from huone.floor.facts import Amount, is_what
 from huone.floor.phrase import joined
@@ -17,7 +17,8 @@ from huone.games.hand import Hand
 from huone.rulebooks.schema import Rulebook
 
 Held = Annotated[bool, is_what("the player held the cards")]
-Capped = Annotated[bool, is_what("an object lay on the cards, a chip or a card protector")]
+CAPPED: Final = "an object lay on the cards, a chip or a card protector"
+Capped = Annotated[bool | None, is_what(CAPPED)]
 
 
 class HandTaken(Situation, frozen=True, kw_only=True):
@@ -26,7 +27,7 @@ class HandTaken(Situation, frozen=True, kw_only=True):
     spoken = "hand-lost"
 
     held: Held
-    capped: Capped
+    capped: Capped = None
     on_purpose: Annotated[bool, is_what("the house finds that players mixed on purpose")] = False
     contributed: Annotated[Amount, is_what("his chips in the pot, in the whole hand")] = 0
     uncalled: Annotated[Amount, is_what("the part of his raise that nobody has called yet")] = 0
@@ -69,7 +70,7 @@ class HandTaken(Situation, frozen=True, kw_only=True):
                 by=f"LIVE-CARD-08, live:AMB-07{back}",
                 why="hands that were mixed on purpose get nothing back but an uncalled raise",
             )
-        if is_protected(held=self.held, capped=self.capped):
+        if is_protected(self):
             return ruled(
                 HandDead(refunds_chips=self.contributed),
                 by="LIVE-CARD-06, LIVE-CARD-10",
@@ -82,20 +83,24 @@ class HandTaken(Situation, frozen=True, kw_only=True):
         )
 
 
-def is_protected(*, held: bool, capped: bool) -> bool:
-    """Tell whether cards count as protected (LIVE-CARD-06)."""
-    return held or capped
+def is_protected(hand: "HandTaken | ForeignCards") -> bool:
+    """Tell whether cards count as protected (LIVE-CARD-06); held ones do, whatever lay on them."""
+    if hand.held:
+        return True
+    if hand.capped is None:
+        raise hand.needs("capped", CAPPED)
+    return hand.capped
 
 
 class ForeignCards(Situation, frozen=True, kw_only=True):
     """Cards of another player got into a hand."""
 
     held: Held
-    capped: Capped
+    capped: Capped = None
 
     def decide(self, book: Rulebook) -> Ruling:
         """Let only a protected hand live."""
-        if is_protected(held=self.held, capped=self.capped):
+        if is_protected(self):
             why = "the hand was protected, so it stays apart from what came to it"
             return ruled(HandLive(), by="LIVE-DEAD-09, LIVE-CARD-06", why=why)
         why = "foreign cards have mixed with a hand that was not protected"

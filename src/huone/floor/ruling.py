@@ -84,6 +84,10 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Make the refusal for facts that cannot all be true."""
         return ImpossibleFacts(situation=name_of(type(self)), why=why)
 
+    def needs(self, fact: str, meaning: str) -> MissingFact:
+        """Make the refusal for a fact that only the other facts make necessary."""
+        return MissingFact(situation=name_of(type(self)), fact=fact, meaning=meaning)
+
 
 def name_of(kind: type[Situation]) -> str:
     """Give the name by which a situation is asked for.

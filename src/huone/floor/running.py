@@ -4,7 +4,7 @@ Owns: what staff decides around the hands of a table.
 Never: seats anybody; lists, draws and moves are `huone.table` and `huone.tournament`.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from huone.floor.facts import Amount, Count, is_what
 from huone.floor.phrase import joined, phrase
@@ -116,12 +116,16 @@ class LongAbsence(Situation, frozen=True, kw_only=True):
         )
 
 
+TO_BLIND: Final = "hands until he would post the big blind now"
+TO_BLIND_THERE: Final = "hands until then on the new seat"
+
+
 class SeatChange(Situation, frozen=True, kw_only=True):
     """A player wants another seat at his table."""
 
     hand_running: Annotated[bool, is_what("a hand is being played")]
-    hands_to_blind: Annotated[Count, is_what("hands until he would post the big blind now")]
-    hands_to_blind_there: Annotated[Count, is_what("hands until then on the new seat")]
+    hands_to_blind: Annotated[Count | None, is_what(TO_BLIND)] = None
+    hands_to_blind_there: Annotated[Count | None, is_what(TO_BLIND_THERE)] = None
 
     def decide(self, book: Rulebook) -> Ruling:
         """Leave it to staff, and say what the move costs (live:AMB-16)."""
@@ -129,6 +133,10 @@ class SeatChange(Situation, frozen=True, kw_only=True):
         if self.hand_running:
             why = "nobody changes seats while a hand is running"
             return ruled(stays, by="LIVE-GEN-01, LIVE-SEAT-10", why=why)
+        if self.hands_to_blind is None:
+            raise self.needs("hands-to-blind", TO_BLIND)
+        if self.hands_to_blind_there is None:
+            raise self.needs("hands-to-blind-there", TO_BLIND_THERE)
         farther = self.hands_to_blind_there > self.hands_to_blind
         about = "he posts a small blind or waits for it" if farther else "it costs nothing"
         cost = "LIVE-CHG-02, live:AMB-16" if farther else "LIVE-CHG-03, live:AMB-16"

@@ -4,7 +4,7 @@ Owns: conditional announcements, gestures, bets that were counted wrongly, chips
 Never: judges a bet that was made in the ordinary way (`wagers`).
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from huone.floor.facts import Amount, is_what
 from huone.floor.phrase import joined, phrase
@@ -32,6 +32,9 @@ class ConditionalWords(Situation, frozen=True, kw_only=True):
         )
 
 
+FACING: Final = "there is a bet that he has to answer"
+
+
 class Gesture(Situation, frozen=True, kw_only=True):
     """A player in turn made a sign without words."""
 
@@ -39,7 +42,7 @@ class Gesture(Situation, frozen=True, kw_only=True):
         Literal["cards-to-dealer", "upcards-turned", "upcards-lifted", "tap"],
         is_what("what he did; a tap is any clear sign that passes the turn"),
     ]
-    facing_bet: Annotated[bool, is_what("there is a bet that he has to answer")]
+    facing_bet: Annotated[bool | None, is_what(FACING)] = None
     call_to: Annotated[Amount, is_what("the bet to match, as a total")] = 0
 
     def decide(self, book: Rulebook) -> Ruling:
@@ -56,6 +59,8 @@ class Gesture(Situation, frozen=True, kw_only=True):
 
     def tapped(self) -> Ruling:
         """Read a tap as a check where a check is possible."""
+        if self.facing_bet is None:
+            raise self.needs("facing-bet", FACING)
         if not self.facing_bet:
             return ruled(Acts(move="check"), by="LIVE-SIGN-03", why="a tap passes the turn")
         return ruled(

@@ -18,6 +18,10 @@ PAGE: Final = 64
 """How many events stand on one page; an act rewrites the last page only."""
 
 
+class LiveFact(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """Something that happened, without who noted it."""
+
+
 class LiveEvent(Struct, frozen=True, kw_only=True, tag=True):
     """Something that happened, and who noted it."""
 
@@ -28,6 +32,8 @@ class LiveEvent(Struct, frozen=True, kw_only=True, tag=True):
     noted_ms: Instant
     request: str = ""
     """The id that the device gave to the act; the same act is noted once."""
+    device: str = ""
+    """The bound tablet that it was noted on, if it was one."""
 
 
 class Undone(LiveEvent, frozen=True, kw_only=True):

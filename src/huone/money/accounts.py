@@ -7,6 +7,8 @@ Rule 1: a balance above zero is what the room owes, holds or has earned under th
 in the bank is therefore below zero, and everything together is always zero.
 Rule 2: players and escrows never go below zero; the house and the bank may. So may what a player
 has taken from a home game: it is a count among friends, in a currency of that game alone.
+Rule 3: what every hand pays goes to an account of its share, so that two who write never wait for
+one row. The share of a table or a tournament is how its name begins.
 """
 
 import re
@@ -49,6 +51,7 @@ class AccountUse(StrEnum):
     TICKETS = "tickets"
     CHARITY = "charity"
     CHIPS = "chips"
+    CASH_CHIPS = "cash-chips"
     HOUSE = "house"
     BANK = "bank"
 
@@ -77,13 +80,17 @@ CHART: Final[tuple[AccountKind, ...]] = (
     AccountKind("tournament:*:bounty", AccountUse.POOLS),
     AccountKind("jackpot:*", AccountUse.JACKPOTS),
     AccountKind("jackpot:*:drop", AccountUse.JACKPOTS),
+    AccountKind("jackpot:*:drop:*", AccountUse.JACKPOTS),
     AccountKind("withheld:*", AccountUse.WITHHELD),
     AccountKind("tickets:*", AccountUse.TICKETS),
     AccountKind("charity", AccountUse.CHARITY),
     AccountKind("player:*:chips", AccountUse.CHIPS, may_go_below_zero=True, holds_chips=True),
     AccountKind("game:*", AccountUse.CHIPS, holds_chips=True),
+    AccountKind("chips:cash", AccountUse.CASH_CHIPS),
     _house("house:rake"),
+    _house("house:rake:*"),
     _house("house:fees"),
+    _house("house:fees:*"),
     _house("house:plans"),
     _house("house:overlay"),
     _house("house:bounties"),
@@ -92,10 +99,13 @@ CHART: Final[tuple[AccountKind, ...]] = (
     _house("house:promotions"),
     _house("house:seized"),
     _house("house:tickets", holds_tickets=True),
+    _house("house:claims"),
+    _house("house:differences"),
+    AccountKind("till:*", AccountUse.BANK, may_go_below_zero=True),
     AccountKind("bank:clearing", AccountUse.BANK, may_go_below_zero=True),
 )
 
-_BY_PATTERN: Final = {kind.pattern: kind for kind in CHART}
+_BY_PATTERN: Final = {tuple(kind.pattern.split(":")): kind for kind in CHART}
 NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
 """The grammar of one word of an account or a cause."""
 
@@ -113,6 +123,9 @@ HOUSE_JACKPOTS: Final = Account("house:jackpots")
 PROMOTIONS: Final = Account("house:promotions")
 SEIZED: Final = Account("house:seized")
 TICKET_ISSUE: Final = Account("house:tickets")
+CASH_CHIPS: Final = Account("chips:cash")
+CLAIMS: Final = Account("house:claims")
+DIFFERENCES: Final = Account("house:differences")
 
 
 def cash_of(player: PlayerId | str) -> Account:
@@ -167,14 +180,62 @@ def jackpot_of(jackpot: str) -> Account:
     return Account(f"jackpot:{verify_name(jackpot)}")
 
 
-def drop_of(jackpot: str) -> Account:
+def drop_of(jackpot: str, share: str = "") -> Account:
     """Name the running day's drop, which joins its jackpot when the gaming day ends."""
-    return Account(f"jackpot:{verify_name(jackpot)}:drop")
+    return _part(Account(f"jackpot:{verify_name(jackpot)}:drop"), share)
+
+
+def rake_of(share: str) -> Account:
+    """Name what a share has raked since it was last swept."""
+    return _part(RAKE, share)
+
+
+def fees_of(share: str) -> Account:
+    """Name the fees that a share has taken since it was last swept."""
+    return _part(FEES, share)
+
+
+def _part(account: Account, share: str) -> Account:
+    return Account(f"{account}:{verify_name(share)}") if share else account
+
+
+def share_of(name: str) -> str:
+    """Name the share of a table or a tournament; one without a number has none.
+
+    >>> share_of("nl10-7"), share_of("sng-12"), share_of("t1")
+    ('nl10', 'sng', '')
+    """
+    return name.rpartition("-")[0]
+
+
+@lru_cache(maxsize=65536)
+def swept_to(account: Account) -> Account:
+    """Name the account that an account of a share is a part of; any other is its own.
+
+    >>> swept_to(Account("house:rake:nl10")), swept_to(Account("house:rake"))
+    ('house:rake', 'house:rake')
+    """
+    return Account(account.rpartition(":")[0]) if is_part(account) else account
+
+
+def is_part(account: str) -> bool:
+    """Tell whether an account is a share's part of a larger one."""
+    words = account.split(":")
+    return len(words) > PARTS.get(words[0], len(words))
+
+
+PARTS: Final = {"house": 2, "jackpot": 3}
+"""How many words an account has that shares have parts of."""
 
 
 def withheld_in(case: str) -> Account:
     """Name the money kept back while a case is open."""
     return Account(f"withheld:{verify_name(case)}")
+
+
+def till_named(till: str) -> Account:
+    """Name the cash in a drawer of a live house's cage."""
+    return Account(f"till:{verify_name(till)}")
 
 
 def cover_of(ticket: str) -> Account:
@@ -193,13 +254,15 @@ def verify_name(name: str) -> str:
 @lru_cache(maxsize=65536)
 def kind_of(account: str) -> AccountKind:
     """Find the kind of an account from its name, or refuse the name."""
-    words = account.split(":")
-    kind = _BY_PATTERN.get(account)
-    if kind is None and len(words) > 1 and _NAME.fullmatch(words[1]):
-        kind = _BY_PATTERN.get(":".join([words[0], "*", *words[2:]]))
-    if kind is None or "*" in account:
-        raise AccountUnknown(account=account)
-    return kind
+    words = tuple(account.split(":"))
+    for pattern, kind in _BY_PATTERN.items():
+        if len(pattern) == len(words) and all(map(_fits, words, pattern)):
+            return kind
+    raise AccountUnknown(account=account)
+
+
+def _fits(word: str, pattern: str) -> bool:
+    return bool(_NAME.fullmatch(word)) if pattern == "*" else word == pattern
 
 
 def owner_of(account: str) -> PlayerId | None:

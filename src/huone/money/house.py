@@ -8,6 +8,7 @@ Rule 2: the house takes out what it has earned, never what it holds for others.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from huone.money.accounts import (
     BANK,
@@ -16,14 +17,17 @@ from huone.money.accounts import (
     Account,
     AccountUse,
     cash_of,
-    drop_of,
     jackpot_of,
     kind_of,
+    swept_to,
 )
 from huone.money.ledger import Entry, cause
 from huone.money.slip import Slip
 from huone.refusal import Refused
 from huone.units import Cents, PlayerId
+
+SWEEP: Final = "sweep"
+"""The act of bringing takings together."""
 
 
 class NotOfTheHouse(Refused):
@@ -52,6 +56,17 @@ class RefundAbovePaid(Refused):
 
     code = "house/refund-too-large"
     says = "{cents} is more than the {paid_cents} that {entry!r} paid"
+
+
+# Takings.
+
+
+def sweep(slip: Slip, part: Account, *, cents: int, seq: int) -> Entry:
+    """Bring what a share has taken to the account that it is a part of; it may have given back."""
+    _, what, share = part.split(":")
+    whole = swept_to(part)
+    pair = (part, whole) if cents > 0 else (whole, part)
+    return slip.entry(cause(what, share, seq, act=SWEEP), slip.move(*pair, abs(cents)))
 
 
 # Plans.
@@ -87,10 +102,10 @@ def seed_jackpot(slip: Slip, jackpot: str, *, cents: Cents) -> Entry:
     return slip.entry(cause("jackpot", jackpot, act="seed"), move)
 
 
-def book_drop(slip: Slip, jackpot: str, *, day: str, cents: Cents) -> Entry:
-    """Add a day's drop to its jackpot at the end of the gaming day (BBJ-DROP-03)."""
-    move = slip.move(drop_of(jackpot), jackpot_of(jackpot), cents)
-    return slip.entry(cause("jackpot", jackpot, day, act="book"), move)
+def book_drop(slip: Slip, jackpot: str, *, day: str, drops: Mapping[Account, int]) -> Entry:
+    """Add a day's drop of every share to its jackpot when the gaming day ends (BBJ-DROP-03)."""
+    moves = [slip.move(drop, jackpot_of(jackpot), cents) for drop, cents in drops.items() if cents]
+    return slip.entry(cause("jackpot", jackpot, day, act="book"), *moves)
 
 
 def pay_jackpot(

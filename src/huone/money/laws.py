@@ -19,10 +19,13 @@ from huone.money.accounts import (
     bounty_of,
     cover_of,
     escrow_of,
+    is_part,
     kind_of,
     pool_of,
+    swept_to,
 )
 from huone.money.currency import TICKET_PREFIX, CurrencyCode, is_ticket
+from huone.money.house import SWEEP
 from huone.money.ledger import Entry, EntryId, Ledger, Purse, verify_entry
 from huone.refusal import Refused
 
@@ -35,8 +38,9 @@ KEPT: Final = "every balance is the sum of its legs"
 ZERO: Final = "all balances sum to zero in each currency"
 ESCROW: Final = "every table's escrow equals the sum of its stacks"
 FINISHED: Final = "every finished tournament has paid everything out"
+SWEPT: Final = "what is swept is what was taken since the sweep before"
 
-LAWS: Final = (SOUND, ONCE, CORRECTED, FLOOR, COVERED, KEPT, ZERO, ESCROW, FINISHED)
+LAWS: Final = (SOUND, ONCE, CORRECTED, FLOOR, COVERED, KEPT, ZERO, ESCROW, FINISHED, SWEPT)
 
 
 class LawFinding(msgspec.Struct, frozen=True):
@@ -73,6 +77,7 @@ class Auditor:
         if all(type(leg.amount) is int for leg in entry.legs):
             self._read_legs(entry)
             self._read_tickets(entry)
+            self._read_sweep(entry)
 
     def close(
         self,
@@ -125,6 +130,21 @@ class Auditor:
             face = self._faces.setdefault(kind, covered // -leg.amount if leg.amount else 0)
             if face <= 0 or covered != face * -leg.amount:
                 self._blame(COVERED, f"{entry.id}: {-leg.amount} tickets, {covered} of cover")
+
+    def _read_sweep(self, entry: Entry) -> None:
+        """Hold a sweep against what lay there: it leaves nothing, and goes where it belongs."""
+        if entry.cause.act != SWEEP:
+            return
+        for leg in entry.legs:
+            purse = (leg.account, leg.currency)
+            of_a_share = is_part(leg.account)
+            if of_a_share and self._balances[purse]:
+                self._blame(SWEPT, f"{entry.id}: {self._balances[purse]} is left")
+            if not of_a_share and not any(
+                other.account != leg.account and swept_to(other.account) == leg.account
+                for other in entry.legs
+            ):
+                self._blame(SWEPT, f"{entry.id}: nothing of {leg.account} was swept")
 
     def _close_balances(self, balances: Mapping[Purse, int]) -> None:
         sums: defaultdict[str, int] = defaultdict(int)

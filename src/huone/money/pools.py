@@ -15,7 +15,6 @@ from typing import Final
 import msgspec
 
 from huone.money.accounts import (
-    FEES,
     HOUSE_BOUNTIES,
     MULTIPLIERS,
     OVERLAY,
@@ -23,7 +22,9 @@ from huone.money.accounts import (
     bounty_of,
     cash_of,
     cover_of,
+    fees_of,
     pool_of,
+    share_of,
     withheld_in,
 )
 from huone.money.currency import AmountNotPositive, verify_amount, verify_whole
@@ -143,10 +144,11 @@ def refund_as_ticket(slip: Slip, won: Entry, ticket: Ticket) -> Entry:
 def refund_fee(slip: Slip, paid: Entry) -> Entry:
     """Give back the fee of an entry, rebuy or add-on of a cancelled tournament (CANCEL-04)."""
     entrant = entrant_of(paid, (*Purchase, WON))
-    fee_cents = paid.leg(FEES, slip.money)
+    fees = _fees(entrant)
+    fee_cents = paid.leg(fees, slip.money)
     if fee_cents <= 0:
         raise NoFeePaid(entry=paid.id)
-    return slip.follow_up(paid, "refund-fee", slip.move(FEES, cash_of(entrant.player), fee_cents))
+    return slip.follow_up(paid, "refund-fee", slip.move(fees, cash_of(entrant.player), fee_cents))
 
 
 def entrant_of(paid: Entry, acts: tuple[str, ...]) -> PoolEntry:
@@ -195,7 +197,7 @@ def compensate(slip: Slip, entrant: PoolEntry, owed: Compensation) -> Entry:
     """Pay a player his part of a cancelled tournament: pool, fees and bounties as one entry."""
     parts = (
         (pool_of(entrant.tournament), owed.prize_cents),
-        (FEES, owed.fees_cents),
+        (_fees(entrant), owed.fees_cents),
         (bounty_of(entrant.tournament), owed.bounty_cents),
     )
     wallet = cash_of(entrant.player)
@@ -289,10 +291,14 @@ def _cause(entrant: PoolEntry, act: str) -> Cause:
     return cause("tournament", entrant.tournament, entrant.player, entrant.number, act=act)
 
 
+def _fees(entrant: PoolEntry) -> Account:
+    return fees_of(share_of(entrant.tournament))
+
+
 def _price_moves(slip: Slip, source: Account, entrant: PoolEntry, price: Price) -> list[MoneyMove]:
     parts = (
         (pool_of(entrant.tournament), price.pool_cents),
         (bounty_of(entrant.tournament), price.bounty_cents),
-        (FEES, price.fee_cents),
+        (_fees(entrant), price.fee_cents),
     )
     return [slip.move(source, target, cents) for target, cents in parts if cents]

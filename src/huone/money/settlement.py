@@ -12,7 +12,15 @@ from collections.abc import Mapping
 
 import msgspec
 
-from huone.money.accounts import RAKE, Account, cash_of, drop_of, escrow_of, stake_of
+from huone.money.accounts import (
+    Account,
+    cash_of,
+    drop_of,
+    escrow_of,
+    rake_of,
+    share_of,
+    stake_of,
+)
 from huone.money.ledger import Entry, MoneyMove, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken
@@ -63,7 +71,8 @@ def charge_time(
     Whoever has got up pays his part from his wallet.
     """
     moves = _taken(slip, table, rake_cents=rake_cents, drop=drop)
-    moves += [slip.move(cash_of(player), RAKE, cents) for player, cents in (wallets or {}).items()]
+    rake = rake_of(share_of(table))
+    moves += [slip.move(cash_of(player), rake, cents) for player, cents in (wallets or {}).items()]
     return slip.entry(cause("period", table, period, act="settle"), *moves) if moves else None
 
 
@@ -107,9 +116,10 @@ def verify_escrow(table: str, *, escrow_cents: int, stacks: Stacks) -> None:
 
 def _taken(slip: Slip, table: str, *, rake_cents: Cents, drop: Drop | None) -> list[MoneyMove]:
     moves: list[MoneyMove] = []
+    share = share_of(table)
     if rake_cents != 0:
-        moves.append(slip.move(escrow_of(table), RAKE, rake_cents))
+        moves.append(slip.move(escrow_of(table), rake_of(share), rake_cents))
     if drop is not None and drop.cents != 0:
         # The running day's drop joins the jackpot when the gaming day ends (BBJ-DROP-03).
-        moves.append(slip.move(escrow_of(table), drop_of(drop.jackpot), drop.cents))
+        moves.append(slip.move(escrow_of(table), drop_of(drop.jackpot, share), drop.cents))
     return moves

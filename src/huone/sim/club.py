@@ -59,7 +59,7 @@ def histories(count: int = 100, seed: int = 1) -> tuple[bytes, ...]:
     return tuple(written)
 
 
-class ClubTable:
+class SettledTable:
     """One table of the club, as the process that runs it sees it."""
 
     def __init__(self, state: TableState, *, seed: str, money: CurrencyCode) -> None:
@@ -147,11 +147,13 @@ async def open_table(store: Store, table: str, *, seats: int, money: CurrencyCod
 _STACK = Cents(STACK_CENTS)
 
 
-async def take_over(store: Store, *, seed: str, money: CurrencyCode = EUR.code) -> list[ClubTable]:
+async def take_over(
+    store: Store, *, seed: str, money: CurrencyCode = EUR.code
+) -> list[SettledTable]:
     """Claim every table after a start or a crash, and void the hands that were in progress."""
     names = [state.table for state in await store.tables()]
     claimed = await asyncio.gather(*(claim(store, name) for name in names))
-    return [ClubTable(state, seed=seed, money=money) for state in claimed]
+    return [SettledTable(state, seed=seed, money=money) for state in claimed]
 
 
 async def claim(store: Store, table: str) -> TableState:
@@ -177,7 +179,7 @@ async def void(store: Store, state: TableState) -> TableState:
     return msgspec.structs.replace(state, hands=running.hand_no, running=None)
 
 
-async def play(store: Store, table: ClubTable, *, hands: int) -> None:
+async def play(store: Store, table: SettledTable, *, hands: int) -> None:
     """Play hands at one table, each of them durable before the next begins."""
     for _ in range(hands):
         await store.commit(Commit(starts=(table.start(),)))

@@ -135,8 +135,8 @@ class CashTable:
     def next_deadline(self) -> Instant | None:
         """Say when the table wants to be woken: a turn, a break or the next hand."""
         turn = self.running.deadline() if self.running else None
-        rules = self.config.cash.sit_out
-        breaks = [break_ends(sitter.pause, rules) for sitter in self.sitters.everyone()]
+        rules, everyone = self.config.cash.sit_out, self.sitters.everyone()
+        breaks = [break_ends(each.pause, rules) for each in everyone if each.pause is not None]
         return next_deadline(self.ready.restored_at, self.deals_at(), turn, *breaks)
 
     def _done(self, happened: list[TableEvent], now: Instant) -> list[TableEvent]:

@@ -145,4 +145,4 @@ def sits_out(turn: TurnTime, rules: Clock) -> bool:
 
 def next_deadline(*deadlines: Instant | None) -> Instant | None:
     """Give the earliest of several deadlines, some of which may not exist."""
-    return min((moment for moment in deadlines if moment is not None), default=None)
+    return min([moment for moment in deadlines if moment is not None], default=None)

@@ -23,6 +23,22 @@ def gaming_day(now: Instant, rules: GamingDay, *, offset_minutes: int = 0) -> in
     return (now + (ahead - rules.rollover_minute) * MINUTE_MS) // DAY_MS
 
 
+def in_utc(_: Instant) -> int:
+    """Tell how far a house that counts in UTC is ahead of it: never."""
+    return 0
+
+
+def day_ends(now: Instant, rules: GamingDay, *, offset_minutes: int = 0) -> Instant:
+    """Say when the gaming day of a moment is over.
+
+    >>> day_ends(Instant(0), GamingDay(zone="utc", rollover_minute=360))
+    21600000
+    """
+    ahead = 0 if rules.zone == "utc" else offset_minutes
+    day = gaming_day(now, rules, offset_minutes=offset_minutes)
+    return Instant((day + 1) * DAY_MS - (ahead - rules.rollover_minute) * MINUTE_MS)
+
+
 class DailyCount(Struct, frozen=True, kw_only=True):
     """How often something has happened on one day; on the next day it is 0 again."""
 

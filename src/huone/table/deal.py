@@ -104,12 +104,20 @@ def lay_out(
     config: TableConfig,
     straddlers: Collection[Seat],
     draw: Draw,
+    drawn_button: Seat | None = None,
 ) -> LaidOut:
-    """Lay out the next hand; `places` names everybody at the table, ready or not."""
+    """Lay out the next hand; `places` names everybody at the table, ready or not.
+
+    `drawn_button` is the first button where people have drawn the cards for it themselves; if he
+    is gone it is the next one's.
+    """
     last = last_of(progress, places)
-    button, drawn = None, None
-    if last is None and not played.from_dealer:
+    button, drawn = drawn_button, None
+    if last is None and not played.from_dealer and drawn_button is None:
         button, drawn = first_button(ready(places), config, draw)
+    elif drawn_button is not None:
+        seats = {place.seat for place in ready(places)}
+        button = drawn_button if drawn_button in seats else clockwise(seats, drawn_button)[0]
     entry = _entry(last, button, places, played, config)
     positions = _kept(entry.positions, played)
     posts = [post for post in entry.posts if post.seat in positions.dealt_in]

@@ -34,9 +34,9 @@ def places(people: TablePeople, programme: Programme) -> list[BlindPlace]:
 def is_out(people: TablePeople, sitter: Sitter, programme: Programme) -> bool:
     """Tell whether a player cannot be dealt in: on a break, leaving, without chips, not there."""
     sitters = people.sitters
-    if sitter.pause is not None or sitter.leaving or sitter.seat not in sitters:
+    if sitter.pause is not None or sitter.leaving or sitter.stack < programme.least_stack:
         return True
-    if sitters[sitter.seat] is not sitter or sitter.stack < programme.least_stack:
+    if sitters.playing.get(sitter.seat) is not sitter:  # Somebody plays over him.
         return True
     # A live room deals to those who are there (LIVE-PRES-01); online a lost line is waited for.
     deals_to_present = isinstance(people.config.cash.sit_out, LongBreak)

@@ -94,7 +94,7 @@ class RunningHand:
 
     def deadline(self) -> Instant | None:
         """Say when the first turn runs out."""
-        return next_deadline(*(turn_deadline(turn, self.clock) for turn in self.turns.values()))
+        return next_deadline(*[turn_deadline(turn, self.clock) for turn in self.turns.values()])
 
     def turn_of(self, seat: Seat) -> Turn | None:
         """Say what a player may do now; None when it is not his turn."""
@@ -102,12 +102,11 @@ class RunningHand:
             return None
         turn = self.hand.turn()
         assert turn is not None
-        # Where all commit at once, the same is asked of everybody.
-        return turn if turn.seat == seat else replace(turn, seat=int(seat))
+        return _put_to(seat, turn)
 
     def timed_turns(self) -> list[table_events.TurnTimed]:
         """List the turns that run now, with their time."""
-        return [self._timed(seat) for seat in self.turns]
+        return [self._timed(seat, self.turn_of(seat)) for seat in self.turns]
 
     # What happens
 
@@ -206,13 +205,15 @@ class RunningHand:
 
     def _time_turns(self, now: Instant) -> list[TableEvent]:
         turn = self.hand.turn()
-        if turn is None or turn.kind != self.kind:
-            self.turns = {}  # Another decision than the one that was timed.
-        self.kind = turn.kind if turn else None
+        if turn is None:
+            self.turns, self.kind = {}, None
+            return []
+        if turn.kind != self.kind:
+            self.turns, self.kind = {}, turn.kind  # Another decision than the one that was timed.
         waiting = [Seat(seat) for seat in self.hand.waiting_for()]
         new = [seat for seat in waiting if seat not in self.turns]
         self.turns = {seat: self.turns.get(seat) or self._new_turn(seat, now) for seat in waiting}
-        return [self._timed(seat) for seat in new]
+        return [self._timed(seat, _put_to(seat, turn)) for seat in new]
 
     def _new_turn(self, seat: Seat, now: Instant) -> TurnTime:
         player = self.presence[seat]
@@ -225,17 +226,18 @@ class RunningHand:
         )
 
     def _retime(self, seat: Seat, turn: TurnTime) -> list[TableEvent]:
-        before = self._timed(seat)
+        asked = self.turn_of(seat)
+        before = self._timed(seat, asked)
         self.turns[seat] = turn
-        after = self._timed(seat)
+        after = self._timed(seat, asked)
         return [] if after == before else [after]
 
-    def _timed(self, seat: Seat) -> table_events.TurnTimed:
+    def _timed(self, seat: Seat, asked: Turn | None) -> table_events.TurnTimed:
         turn = self.turns[seat]
         ends, bank_from = turn_deadline(turn, self.clock), bank_starts(turn, self.clock)
         if ends is None or (bank_from is not None and bank_from >= ends):
             bank_from = None
-        return table_events.TurnTimed(seat, bank_from, ends, self.turn_of(seat))
+        return table_events.TurnTimed(seat, bank_from, ends, asked)
 
     def _timed_out(self, now: Instant) -> Seat | None:
         for seat, turn in self.turns.items():
@@ -247,7 +249,14 @@ class RunningHand:
     def _use_bank(self, seat: Seat, now: Instant) -> None:
         turn = self.turns.pop(seat, None)
         if turn is not None and isinstance(self.clock, TurnClock):
-            bank = self.presence[seat].bank
-            left = replace(bank, left_ms=bank.left_ms - bank_used(turn, now, self.clock))
-            assert left.left_ms >= 0
-            self.presence[seat] = replace(self.presence[seat], bank=left)
+            used_ms = bank_used(turn, now, self.clock)
+            if used_ms:
+                bank = self.presence[seat].bank
+                left = replace(bank, left_ms=bank.left_ms - used_ms)
+                assert left.left_ms >= 0
+                self.presence[seat] = replace(self.presence[seat], bank=left)
+
+
+def _put_to(seat: Seat, turn: Turn) -> Turn:
+    """Ask a player; where all commit at once, the same is asked of everybody."""
+    return turn if turn.seat == seat else replace(turn, seat=int(seat))

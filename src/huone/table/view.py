@@ -279,7 +279,7 @@ def seen_by(seat: Seat | None, event: TableEvent) -> SeenTableEvent | None:
     if isinstance(event, table_events.InHand):
         return SeenInHand(event.number, seen_in_hand(seat, event.event))
     if type(event) in PUBLIC:
-        return cast("PublicTableEvent", event)
+        return event
     assert isinstance(event, OwnTableEvent), f"{type(event).__name__} has no view"
     return event if event.seat == seat else None
 

@@ -242,6 +242,7 @@ def void_hand(play: Play, number: int, why: str, now: Instant) -> list[Tournamen
     running = play.hands.take_void(number)
     table = play.field.tables[number]
     table.in_hand = False
+    play.hands.note_void(table, running.number)
     if not play.is_over:
         set_next(play, table, now)
     stacks = {int(seat): int(table.seats[seat].chips) for seat in running.seats}

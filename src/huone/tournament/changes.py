@@ -24,6 +24,7 @@ BEFORE_PRIZES = ALWAYS | {
     "guaranteed_cents",
     "added_cents",
     "payouts_basis_points",
+    "prize_step_cents",
     "late_levels",
     "closes_early",
     "entries_max",

@@ -67,8 +67,8 @@ def next_change(field: Tournament, config: TournamentConfig) -> Instant | None:
         return field.stop.until
     if field.clock.running_since is None:
         return None
-    starts = level_starts_ms(field.level + 1, lengths_of(field, config))
-    due = Instant(field.clock.running_since + starts - field.clock.played_ms)
+    ends = _level_ends_ms(field, config)
+    due = Instant(field.clock.running_since + ends - field.clock.played_ms)
     if field.next_break is not None and field.stop is None:
         return min(due, field.next_break)
     return due
@@ -138,8 +138,15 @@ def _length_ms(level: int, lengths_s: Sequence[int]) -> int:
 
 def level_left_ms(field: Tournament, config: TournamentConfig, now: Instant) -> int:
     """Say how much of the level in force is left to play."""
-    ends = level_starts_ms(field.level + 1, lengths_of(field, config))
-    return max(0, ends - field.clock.at(now))
+    return max(0, _level_ends_ms(field, config) - field.clock.at(now))
+
+
+def _level_ends_ms(field: Tournament, config: TournamentConfig) -> int:
+    """Give the playing time at which the level in force ends; later ones have no part in it."""
+    if field.row is not None:
+        return level_starts_ms(field.level + 1, [field.row.level_s])
+    played = config.levels[: field.level]
+    return level_starts_ms(field.level + 1, [level.length_s for level in played])
 
 
 class BreakNotice(Struct, frozen=True, kw_only=True):
@@ -167,7 +174,7 @@ def call_stop(field: Tournament, stop: Stop) -> list[TournamentEvent]:
     if field.stop is not None:
         return []
     field.stop = stop
-    return [tournament_events.StopCalled(stop.kind)]
+    return [tournament_events.StopCalled(stop.kind, stop.why)]
 
 
 def begin_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
@@ -176,7 +183,7 @@ def begin_stop(field: Tournament, now: Instant) -> list[TournamentEvent]:
     assert stop is not None
     assert not stop.begun
     until = None if stop.length_ms is None else Instant(now + stop.length_ms)
-    field.stop = Stop(stop.kind, stop.length_ms, begun=True, until=until)
+    field.stop = Stop(stop.kind, stop.length_ms, begun=True, until=until, why=stop.why)
     field.clock = field.clock.stopped(now)
     return [tournament_events.StopBegun(stop.kind, until)]
 

@@ -120,6 +120,8 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     """What the house gives on top, such as the whole pool of a freeroll."""
     payouts_basis_points: tuple[int, ...] = ()
     """A prize table of its own; without one the rulebook's curve is paid."""
+    prize_step_cents: Cents = Cents(0)
+    """What prizes are rounded down to; the rest is the first's."""
     buy_in_choice: BuyInChoice | None = None
     rebuy: RebuyOffer | None = None
     add_on: RebuyOffer | None = None
@@ -147,6 +149,8 @@ class TournamentConfig(Struct, frozen=True, kw_only=True):
     hands_max: int | None = None
     """After how many hands at each table it ends, by the chips that everybody has then; None is
     when one player has all (TOUR-STRUCT-01)."""
+    voided: Literal["rollback", "redeal", "misdeal"] = "rollback"
+    """What becomes of a hand that is void: the next one names it, or has its bets as well."""
     deals_to_absent: bool = True
     """Whether a table is dealt at which nobody is present (live:AMB-03)."""
 

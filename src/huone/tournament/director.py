@@ -119,7 +119,7 @@ class Director:
         if self.is_over:
             return None
         if self.field.stage == "registering":
-            return self.config.start
+            return self.field.lot_until or self.config.start
         deals = self.play.schedule.next_deal() if self.play.may_deal_at_all else None
         change = clockwork.next_change(self.field, self.config)
         return next_deadline(change, deals, self.play.hands.next_turn(), _overdue_at(self.play))
@@ -159,7 +159,10 @@ class Director:
         ticket: str | None = None,
         buy_in_cents: Cents | None = None,
     ) -> list[TournamentEvent]:
-        """Take an entry, and after the start give it a seat (MTT-REG-11, TOUR-LATE-01)."""
+        """Take an entry, and after the start give it a seat (MTT-REG-11, TOUR-LATE-01).
+
+        When all have entered, a multiplier waits for the players' cuts.
+        """
         field, config = self.field, self.config
         bought = registration.enter(field, config, player, ticket=ticket, buy_in_cents=buy_in_cents)
         if field.stage == "playing":
@@ -169,6 +172,9 @@ class Director:
             next_hand.wake_waiting(self.play, now)
             return [bought, *seated]
         if config.is_sit_and_go and len(field.entrants) == config.entries_max:
+            if field.lot_anchors:
+                field.lot_until = Instant(now + start.LOT_WAITS_MS)
+                return [bought, tournament_events.LotCalled(field.lot_until)]
             return [bought, *start.start(self.play, now, draw)]  # TYPE-SNG-01.
         return [bought]
 
@@ -203,21 +209,31 @@ class Director:
 
     # Time
 
-    def tick(self, *, now: Instant, draw: Draw) -> list[TournamentEvent]:
-        """Do what is due: start, levels, stops, turns that ran out, tables that deal next."""
+    def tick(
+        self, *, now: Instant, draw: Draw, tables_max: int | None = None
+    ) -> list[TournamentEvent]:
+        """Do what is due: start, levels, stops, turns that ran out, tables that deal next.
+
+        No more than `tables_max` tables become due at once; the others stay overdue until the next
+        tick, which may be at the same moment.
+        """
         field, config = self.field, self.config
         if self.is_over:
             return []
         if field.stage == "registering":
-            due = config.start is not None and now >= config.start
+            at = field.lot_until or config.start
+            due = at is not None and now >= at
             return start.start(self.play, now, draw) if due else []
         if (overdue := _overdue_at(self.play)) is not None and overdue <= now:
             return self.cancel("it was not played to its end in time", now=now)
+        level = field.level
         happened = clockwork.advance(field, config, now)
+        if field.level != level:
+            self.play.hands.level_over(level)
         happened += registration_end.end_if_due(self.play, now, draw)
         happened += stops.begin_or_end(self.play, now, draw)
         happened += self.play.hands.time_out(now)
-        happened += next_hand.prepare(self.play, now, draw)
+        happened += next_hand.prepare(self.play, now, draw, tables_max=tables_max)
         return [*happened, *after_hand.end_by_hands(self.play, now, draw)]
 
     # Hands
@@ -272,10 +288,10 @@ class Director:
 
     # Rulings
 
-    def pause(self, *, now: Instant) -> list[TournamentEvent]:
+    def pause(self, *, now: Instant, why: str = "") -> list[TournamentEvent]:
         """Stop play when the running hands are over, until it is resumed."""
         rulings.verify_playing(self.field)
-        happened = clockwork.call_stop(self.field, Stop("pause", None))
+        happened = clockwork.call_stop(self.field, Stop("pause", None, why=why))
         if not self.running and happened:
             happened += clockwork.begin_stop(self.field, now)
         return happened
@@ -300,6 +316,7 @@ class Director:
         rulings.verify_playing(self.field)
         if not 1 <= level <= len(self.config.levels):
             raise NoSuchLevel(level=level, levels=len(self.config.levels))
+        self.play.hands.level_over(self.field.level)
         return clockwork.go_to_level(self.field, self.config, level, now)
 
     def change(self, config: TournamentConfig, *, now: Instant) -> list[TournamentEvent]:
@@ -329,30 +346,13 @@ class Director:
 
         A hand that he plays in is void, so that his chips decide nothing any more.
         """
-        field = self.field
-        rulings.verify_in_tournament(field, player)
-        entrant = field.entrant(player)
+        rulings.verify_in_tournament(self.field, player)
         happened: list[TournamentEvent] = []
-        chips = Chips(0)
-        still_in = entrant.table is not None
-        if entrant.table is not None:
-            table, seat, _ = field.sitter(player)
-            if table.in_hand:
-                happened += self.void_hand(table.number, "a player was disqualified", now=now)
-            table.undecided.pop(player, None)
-            table.busted = [out for out in table.busted if out.player != player]
-            chips = self.play.seating.leave(table, seat).chips
-            field.players_left -= 1
-        entrant.disqualified = entrant.out = True
-        if any(out.player == player for out in field.round_out):
-            field.round_out = [out for out in field.round_out if out.player != player]
-            field.players_left -= 1
-            still_in = True
-        entrant.early = None
-        happened.append(tournament_events.Disqualified(player, chips))
-        happened += rulings.moved_up_by(field, self.config, player)
-        if field.stage == "finished" and field.prizes_cents is not None:
-            happened += payouts.share_leftover(field, self.config)
+        number = self.field.entrant(player).table
+        if number is not None and self.field.tables[number].in_hand:
+            happened += self.void_hand(number, "a player was disqualified", now=now)
+        gone, still_in = rulings.removed(self.play.seating, player)
+        happened += gone
         happened += after_hand.fewer_players(self.play, now, draw) if still_in else []
         return [*happened, *after_hand.first_round(self.play, now, draw)]
 

@@ -12,11 +12,11 @@ from typing import Literal
 from msgspec import Struct
 
 from huone.table.events import TableEvent
-from huone.units import Cents, Chips, PlayerId
+from huone.units import Cents, Chips, Instant, PlayerId
 
 Bought = Literal["entry", "re-entry", "rebuy", "add-on"]
 StopKind = Literal["break", "add-on", "pause", "restart"]
-MovedBecause = Literal["balance", "table-broken", "late-entry"]
+MovedBecause = Literal["balance", "table-broken", "late-entry", "director"]
 
 
 class ChipsBought(Struct, frozen=True, tag=True, kw_only=True):
@@ -42,6 +42,12 @@ class TournamentStarted(Struct, frozen=True, tag=True):
 
     players: int
     tables: int
+
+
+class LotCalled(Struct, frozen=True, tag=True):
+    """Everybody has entered: who has left an anchor opens his cut of the multiplier until then."""
+
+    until: Instant
 
 
 class MultiplierDrawn(Struct, frozen=True, tag=True):
@@ -104,6 +110,8 @@ class StopCalled(Struct, frozen=True, tag=True):
     """No more hands are dealt until a break or pause is over (MTT-BRK-03)."""
 
     kind: StopKind
+    why: str = ""
+    """What the director says about it."""
 
 
 class StopBegun(Struct, frozen=True, tag=True):
@@ -347,6 +355,7 @@ TournamentEvent = (
     ChipsBought
     | Unregistered
     | TournamentStarted
+    | LotCalled
     | MultiplierDrawn
     | PlayerSeated
     | PlayerMoved

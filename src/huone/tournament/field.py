@@ -41,6 +41,13 @@ class NoSeatInTournament(Refused):
     says = "{player} has no seat in this tournament"
 
 
+class ExcludedFromTable(Refused):
+    """A player whom the director keeps from the table waits until his time is over."""
+
+    code = "tournament/excluded"
+    says = "{player} may not play until {until_ms}"
+
+
 class FieldSitter(Struct, array_like=True):
     """A player at a table."""
 
@@ -53,6 +60,13 @@ class FieldSitter(Struct, array_like=True):
     """Whether he sits out, and the house folds for him (MTT-SIT-01..02)."""
     away_why: BreakBecause = "asked"
     """Why he sits out, if he does."""
+    excluded_until: Instant | None = None
+    """Until when the director keeps him from the table (TOUR-SANC-01)."""
+
+    def verify_admitted(self, now: Instant) -> None:
+        """Refuse a player whom the director keeps from the table (TOUR-SANC-01)."""
+        if self.excluded_until is not None and now < self.excluded_until:
+            raise ExcludedFromTable(player=self.player, until_ms=self.excluded_until)
 
     @property
     def is_present(self) -> bool:
@@ -80,6 +94,10 @@ class FieldTable(Struct, array_like=True):
     """What is owed for VIPs among them who do not buy (TYPE-BNTY-05)."""
     rebuy_hands: int = 0
     """How many of the last hands with rebuys it has still to play, once they are announced."""
+    voided: int = 0
+    """The number of its last hand if that is void and no other has counted since (SRV-04)."""
+    hand_level: int = 0
+    """The level of a hand that is void, or that runs while the next level has begun."""
 
     @property
     def players(self) -> int:
@@ -139,6 +157,8 @@ class Stop(Struct, frozen=True):
     length_ms: int | None
     begun: bool = False
     until: Instant | None = None
+    why: str = ""
+    """What the director said about a pause."""
 
 
 class Proposal(Struct):
@@ -186,6 +206,11 @@ class Tournament(Struct, omit_defaults=True):
     round_done: set[int] = set()
     """Tables that have finished their hand of this round, hand for hand, or waited it out."""
     row: MultiplierRow | None = None
+    lot_anchors: dict[PlayerId, str] = {}
+    """What the cuts of a multiplier have to fit, left by those who have entered."""
+    lot_cuts: dict[PlayerId, str] = {}
+    lot_until: Instant | None = None
+    """Until when these cuts are waited for, once everybody has entered."""
     seats_owed: list[PlayerId] = []
     """Who has won an entry to the target of a satellite."""
     last_rebuys_called: bool = False

@@ -59,7 +59,25 @@ class TableHands:
 
     def played_next(self, number: int) -> Played:
         """Say what the next hand of a table is, for whoever shuffles its deck."""
-        return self.terms.programme.at(self.field.level, self.field.tables[number].played)
+        table = self.field.tables[number]
+        # A hand that replaces a void one has the same forced bets (LIVE-FORCED-02).
+        keeps = self.terms.config.voided == "misdeal" and table.hand_level > 0
+        level = table.hand_level if keeps else self.field.level
+        return self.terms.programme.at(level, table.played)
+
+    def level_over(self, level: int) -> None:
+        """Note of the hands that run at which level they have begun."""
+        for number in self.running:
+            self._note_level(self.field.tables[number], level)
+
+    def note_void(self, table: FieldTable, hand: int) -> None:
+        """Remember a hand that never was, for the one that replaces it."""
+        table.voided = hand
+        self._note_level(table, self.field.level)
+
+    def _note_level(self, table: FieldTable, level: int) -> None:
+        table.hand_level = table.hand_level or level
+        self.touched.add(table.number)
 
     def played_now(self, number: int) -> Played:
         """Say what is played at a table: the running hand, or else the next one."""
@@ -68,7 +86,21 @@ class TableHands:
 
     def laid_out(self, number: int) -> table_events.HandLaidOut:
         """Say how the running hand of a table was laid out."""
-        return _announced(self.field.tables[number], self._laid[number])
+        return self._announced(self.field.tables[number], self._laid[number])
+
+    def _announced(self, table: FieldTable, laid: TournamentLayout) -> table_events.HandLaidOut:
+        """Announce a hand; one that replaces a void one names it where the house redeals."""
+        blinds = laid.played.has_blinds
+        return table_events.HandLaidOut(
+            number=table.hands,
+            game=laid.played.game.id,
+            button=None if laid.played.from_dealer else int(laid.positions.button),
+            small_blind=laid.positions.small_blind,
+            big_blind=laid.positions.big_blind if blinds else None,
+            dealt_in=tuple(int(seat) for seat in laid.dealt_in),
+            posts=laid.posts,
+            redeal_of=None if self.terms.config.voided == "rollback" else table.voided or None,
+        )
 
     # From the deal to the last action
 
@@ -100,7 +132,7 @@ class TableHands:
         self.running[number] = running
         self._laid[number] = laid
         self._declare_dead(table, laid, running)
-        happened = [_announced(table, laid), *running.begin(now=now)]
+        happened = [self._announced(table, laid), *running.begin(now=now)]
         self._after_action(number)
         return self.told(number, happened)
 
@@ -148,6 +180,7 @@ class TableHands:
         """Take a player's action, or let the hand refuse it with nothing changed."""
         table, seat, sitter = self.field.sitter(player)
         running = self._hand_at(table.number)
+        sitter.verify_admitted(now)
         happened = running.act(seat, action, now=now)
         running.sits_out.discard(seat)  # AMB-63: any input clears the flag.
         if sitter.away:
@@ -203,7 +236,8 @@ class TableHands:
         happened: list[TableEvent] = [
             table_events.LineBack(int(seat)) if online else table_events.LineLost(int(seat))
         ]
-        if online and sitter.away:
+        kept_out = sitter.excluded_until is not None and now < sitter.excluded_until
+        if online and sitter.away and not kept_out:
             happened += self._set_away(table, seat, away=False, now=now)
         running = self.running.get(table.number)
         if running is not None and seat in running.presence and not running.is_over:
@@ -217,9 +251,17 @@ class TableHands:
         table, seat, _ = self.field.sitter(player)
         return self.told(table.number, self._set_away(table, seat, away=True, now=now))
 
+    def exclude(self, player: PlayerId, until: Instant, *, now: Instant) -> list[TournamentEvent]:
+        """Keep a player from the table until a moment; he pays what he owes (TOUR-SANC-01)."""
+        table, seat, sitter = self.field.sitter(player)
+        sitter.excluded_until = until
+        return self.told(table.number, self._set_away(table, seat, away=True, now=now))
+
     def come_back(self, player: PlayerId, *, now: Instant) -> list[TournamentEvent]:
         """Let a player act for himself again."""
-        table, seat, _ = self.field.sitter(player)
+        table, seat, sitter = self.field.sitter(player)
+        sitter.verify_admitted(now)
+        sitter.excluded_until = None
         return self.told(table.number, self._set_away(table, seat, away=False, now=now))
 
     def _set_away(
@@ -272,6 +314,7 @@ class TableHands:
             sitter.waits = False
         assert sum(before.values()) == sum(table.seats[seat].chips for seat in before)
         table.in_hand = False
+        table.voided = table.hand_level = 0
         table.played += 1
         table.last = laid.last
         return before
@@ -287,16 +330,3 @@ class TableHands:
             if sitter.chips:
                 happened.append(table_events.BreakStarted(int(seat), "time-out"))
         return self.told(table.number, happened)
-
-
-def _announced(table: FieldTable, laid: TournamentLayout) -> table_events.HandLaidOut:
-    blinds = laid.played.has_blinds
-    return table_events.HandLaidOut(
-        number=table.hands,
-        game=laid.played.game.id,
-        button=None if laid.played.from_dealer else int(laid.positions.button),
-        small_blind=laid.positions.small_blind,
-        big_blind=laid.positions.big_blind if blinds else None,
-        dealt_in=tuple(int(seat) for seat in laid.dealt_in),
-        posts=laid.posts,
-    )

@@ -45,7 +45,11 @@ def icm_chop(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Cents, ...]:
 
 
 def icm_equities(prizes_cents: Prizes, stacks_chips: Stacks) -> tuple[Fraction, ...]:
-    """Give each player's expected prize in cents, before rounding; they add up to the prizes."""
+    """Give each player's expected prize in cents, before rounding; they add up to the prizes.
+
+    >>> [round(float(cents)) for cents in icm_equities([600, 400], [3000, 1000])]
+    [550, 450]
+    """
     verify_chop(prizes_cents, stacks_chips)
     prizes = _one_prize_each(prizes_cents, len(stacks_chips))
     if len(stacks_chips) <= EXACT_PLAYERS_MAX:

@@ -20,10 +20,12 @@ from huone.units import Instant
 NextStep = Literal["wait-for-others", "wait-for-players", "deal"]
 
 
-def prepare(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
-    """Level, break and make ready the tables whose next hand is due."""
+def prepare(
+    play: Play, now: Instant, draw: Draw, *, tables_max: int | None
+) -> list[TournamentEvent]:
+    """Level, break and make ready the tables whose next hand is due, or some of them."""
     happened: list[TournamentEvent] = []
-    while play.may_deal_at_all:
+    while play.may_deal_at_all and (tables_max is None or len(play.schedule.due) < tables_max):
         number = play.schedule.take_next(now)
         if number is None:
             break
@@ -87,7 +89,6 @@ def _break(play: Play, table: FieldTable, now: Instant, draw: Draw) -> list[Tour
     """Break a table, and see what its players mean for the others."""
     happened = play.seating.close(table, draw)
     play.schedule.in_step.discard(table.number)
-    play.field.round_done.discard(table.number)
     look_again(play, now)
     wake_waiting(play, now)
     return happened
@@ -151,6 +152,7 @@ def reopen(play: Play, table: FieldTable, now: Instant) -> list[TournamentEvent]
     if not table.in_hand:
         return []
     table.in_hand = False
+    play.hands.note_void(table, table.hands)
     stacks = {int(seat): int(sitter.chips) for seat, sitter in table.seats.items()}
     voided = table_events.HandVoided(table.hands, "the room went down", stacks)
     return [tournament_events.AtTable(table.number, voided)]

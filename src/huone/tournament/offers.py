@@ -94,6 +94,7 @@ def scheduled(
         closes_early=rules.registration.early_close != "never",
         deals=rules.prizes.private_deals != "none",
         hands_per_game=_hands_per_game(rulebook),
+        voided=rulebook.crash.mode,
         deals_to_absent=_deals_to_absent(rulebook),
     )
 

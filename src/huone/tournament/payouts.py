@@ -32,6 +32,7 @@ from huone.tournament.events import TournamentEvent
 from huone.tournament.field import EarlyOut, Tournament
 from huone.tournament.finishing import Eliminated, Finish, finishing_places, prizes_won
 from huone.tournament.prizes import (
+    in_steps,
     is_over,
     paid_places,
     set_aside,
@@ -81,12 +82,12 @@ def prizes_now(field: Tournament, config: TournamentConfig) -> tuple[Cents, ...]
         return in_cash(seats, config.satellite.seat_cents)
     if config.payouts_basis_points:
         shares = config.payouts_basis_points[: len(field.entrants)]
-        return in_proportion(pool, shares)
+        return in_steps(in_proportion(pool, shares), config.prize_step_cents)
     rules, most = config.rules.prizes, config.final_seats
     if config.is_sit_and_go and config.entries_max is not None:
         return sit_and_go_prizes(pool, seats=config.entries_max, table_seats=most, rules=rules)
     prizes = tournament_prizes(pool, entries=entries, table_seats=most, rules=rules)
-    return prizes[: len(field.entrants)]
+    return in_steps(prizes, config.prize_step_cents)[: len(field.entrants)]
 
 
 def settle_prizes(field: Tournament, config: TournamentConfig) -> list[TournamentEvent]:
@@ -347,13 +348,24 @@ def owe_bounties(
     button: Seat,
 ) -> list[TournamentEvent]:
     """Take the price off the heads of those who went out, for whoever won their last pot."""
-    rules = config.rules.bounty
-    if config.bounty is None or not isinstance(rules, BountyRules):
+    if config.bounty is None:
         return []
     out = [
         (victim, knocked_out_by(hand, seat, players=players, button=button))
         for seat, victim in victims
     ]
+    return owe_heads(field, config, out)
+
+
+def owe_heads(
+    field: Tournament,
+    config: TournamentConfig,
+    out: Sequence[tuple[PlayerId, tuple[PlayerId, ...]]],
+) -> list[TournamentEvent]:
+    """Take the price off heads, for those who put each of them out, clockwise from the button."""
+    rules = config.rules.bounty
+    if config.bounty is None or not isinstance(rules, BountyRules):
+        return []
     if config.bounty_chip_cents:
         return _owe_chips(field, config, out)
     cash = rules.progressive_cash_basis_points if config.bounty == "progressive" else 10_000

@@ -10,7 +10,7 @@ Never: decides. Each mechanic is a module of functions that take a `Play`.
     hands.py  schedule.py  seats.py   the parts that are held
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from huone.tournament.config import TournamentConfig, verify_tournament
 from huone.tournament.field import Tournament
@@ -21,8 +21,8 @@ from huone.tournament.seats import Seating
 from huone.tournament.terms import Terms
 from huone.units import PlayerId
 
-Multiplier = Callable[[tuple[PlayerId, ...]], int]
-"""Draws the number of a HexaPro once everybody who plays it is known, so that it can be proven."""
+Multiplier = Callable[[tuple[PlayerId, ...], Mapping[PlayerId, str]], int]
+"""Draws the number of a HexaPro from who plays it and from their cuts, so that it can be proven."""
 
 
 class Play:

@@ -94,6 +94,19 @@ def curve_prizes(pool_cents: Cents, places: int, *, table_seats: int) -> tuple[C
     return tuple(prizes)
 
 
+def in_steps(prizes_cents: Sequence[Cents], step_cents: Cents) -> tuple[Cents, ...]:
+    """Round prizes down to a step, and give the first what is left over.
+
+    >>> in_steps((Cents(2_133), Cents(1_277), Cents(905)), Cents(100))
+    (2215, 1200, 900)
+    """
+    if step_cents < 1 or not prizes_cents:
+        return tuple(prizes_cents)
+    whole = [Cents(cents - cents % step_cents) for cents in prizes_cents]
+    whole[0] = Cents(whole[0] + sum(prizes_cents) - sum(whole))
+    return tuple(whole)
+
+
 def _curve_weights(places: int) -> list[int]:
     """Give the weight of each place, raised to a fifth of the average at the tail."""
     curve = [CURVE_SCALE // (2 * place + 1) for place in range(1, places + 1)]

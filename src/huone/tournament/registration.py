@@ -91,7 +91,8 @@ def takes_entries(field: Tournament, config: TournamentConfig) -> bool:
     if config.late_levels == 0 or field.players_left < 2:
         return False
     rules = config.rules.registration
-    may_close = config.closes_early and rules.early_close != "never"
+    switched = rules.early_close == "operator" and config.closes_early
+    may_close = rules.early_close == "automatic" or switched
     return is_registration_open(
         field.level,
         late_levels=config.late_levels,
@@ -174,13 +175,13 @@ def enter(
         entrant.re_entries += 1
         field.re_entries += 1
         what = "re-entry"
-        _withdraw_place(field, entrant)
+        withdraw_place(field, entrant)
     field.players_left += 1
     _set_head(entrant, config, price)
     return _bought(field, entrant, what, price=price, chips=chips, ticket=ticket)
 
 
-def _withdraw_place(field: Tournament, entrant: Entrant) -> None:
+def withdraw_place(field: Tournament, entrant: Entrant) -> None:
     """Forget that he was out: who comes back has no place yet."""
     player = entrant.player
     if any(out.player == player for out in field.round_out):
@@ -229,11 +230,14 @@ def leave(
     entrant = field.entrant(player)
     if field.stage != "registering":
         raise RegistrationClosed(why="play has begun")
+    if field.lot_until is not None:
+        raise RegistrationClosed(why="the multiplier is being drawn")  # Others' cuts are open.
     if config.is_phase_2:
         raise RegistrationClosed(why="who has survived a first phase plays the second")
     if config.start is not None:
         verify_unregistration(now, start=config.start, rules=config.rules.registration)
     del field.entrants[player]
+    field.lot_anchors.pop(player, None)
     field.players_left -= 1
     for made in entrant.made:
         field.prize_in_cents = Cents(field.prize_in_cents - made.entry.prize_cents)

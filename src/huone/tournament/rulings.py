@@ -24,8 +24,9 @@ from huone.tournament.deals import NotAllAgree, chip_chop_deal, icm_deal, verify
 from huone.tournament.events import TournamentEvent
 from huone.tournament.field import FieldSitter, Proposal, Tournament
 from huone.tournament.finishing import Finish, NotInRanking, annulled, moved_up, prizes_won
-from huone.tournament.payouts import prizes_now, seats_won
-from huone.units import Cents, PlayerId
+from huone.tournament.payouts import prizes_now, seats_won, share_leftover
+from huone.tournament.seats import Seating
+from huone.units import Cents, Chips, PlayerId
 
 DealKind = Literal["icm", "chip-chop"]
 
@@ -209,6 +210,33 @@ def _seats_moved_up(
                 tournament_events.SeatOwed(finish.player, finish.place, won.target, won.seat_cents)
             )
     return happened
+
+
+def removed(seating: Seating, player: PlayerId) -> tuple[list[TournamentEvent], bool]:
+    """Take a player out and rank the others again; says whether he was still in.
+
+    His chips leave play (TOUR-SANC-02), and who is below him moves up (TOUR-DQ-01..04).
+    """
+    field, config = seating.field, seating.config
+    entrant, chips = field.entrant(player), Chips(0)
+    still_in = entrant.table is not None
+    if still_in:
+        table, seat, _ = field.sitter(player)
+        table.undecided.pop(player, None)
+        table.busted = [out for out in table.busted if out.player != player]
+        chips = seating.leave(table, seat).chips
+        field.players_left -= 1
+    entrant.disqualified = entrant.out = True
+    if any(out.player == player for out in field.round_out):
+        field.round_out = [out for out in field.round_out if out.player != player]
+        field.players_left -= 1
+        still_in = True
+    entrant.early = None
+    happened: list[TournamentEvent] = [tournament_events.Disqualified(player, chips)]
+    happened += moved_up_by(field, config, player)
+    if field.stage == "finished" and field.prizes_cents is not None:
+        happened += share_leftover(field, config)
+    return happened, still_in
 
 
 def verify_in_tournament(field: Tournament, player: PlayerId) -> None:

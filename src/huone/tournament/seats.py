@@ -84,10 +84,11 @@ class Seating:
         field.tables_opened = numbers[-1]
         happened: list[TournamentEvent] = []
         for player, place in draw_seats(players, tables=numbers).items():
-            happened.append(self._sit(field.entrants[player], place.table, place.seat))
+            happened.append(self.sit(field.entrants[player], place.table, place.seat))
         return happened
 
-    def _sit(self, entrant: Entrant, number: int, seat: Seat) -> tournament_events.PlayerSeated:
+    def sit(self, entrant: Entrant, number: int, seat: Seat) -> tournament_events.PlayerSeated:
+        """Seat somebody with the chips that he has bought."""
         table = self.field.tables[number]
         assert seat not in table.seats
         sitter = FieldSitter(
@@ -119,19 +120,20 @@ class Seating:
     def seat_late(self, entrant: Entrant, chips: Chips, draw: Draw) -> list[TournamentEvent]:
         """Seat somebody who came late or came back, where fewest play (TOUR-OPENT-01)."""
         happened: list[TournamentEvent] = []
-        number = self._table_with_room(draw)
+        number = self.table_with_room(draw)
         if number is None:
-            number = self._open()
+            number = self.open_table()
             happened.append(tournament_events.TableOpened(number))
         table = self.field.tables[number]
-        free = self._free(table)
+        free = self.free(table)
         seat = free[draw(len(free))]
         table.seats[seat] = FieldSitter(entrant.player, chips, Presence())
         entrant.table = number
         self._counted(table)
         return [*happened, tournament_events.PlayerSeated(entrant.player, number, int(seat), chips)]
 
-    def _table_with_room(self, draw: Draw) -> int | None:
+    def table_with_room(self, draw: Draw) -> int | None:
+        """Choose one of the emptiest tables; none if all are full."""
         self._keep_needed()
         if len(self.rows) and self.rows.fewest < self.config.seats:
             row = self.rows.emptiest()
@@ -146,7 +148,8 @@ class Seating:
             table.closing = False
             self._counted(table)
 
-    def _open(self) -> int:
+    def open_table(self) -> int:
+        """Open a table; it is the first to be broken again."""
         number = self.field.tables_opened + 1
         self.field.tables_opened = number
         self.field.tables[number] = FieldTable(number, {})
@@ -202,10 +205,16 @@ class Seating:
         for player in drawn_order([sitter.player for sitter in table.seats.values()], draw):
             seat = table.seat_of(player)
             happened.append(self._move(table, seat, "table-broken", draw))
+        return [*happened, *self.take_away(table)]
+
+    def take_away(self, table: FieldTable) -> list[TournamentEvent]:
+        """Take a table away that nobody sits at any more."""
+        assert not table.seats
         del self.field.tables[table.number]
+        self.rows.drop(table.number)
         self.breaking_order.remove(table.number)
         self.touched.add(table.number)
-        happened.append(tournament_events.TableBroken(table.number))
+        happened: list[TournamentEvent] = [tournament_events.TableBroken(table.number)]
         if len(self.field.tables) == 1:
             (last,) = self.field.tables.values()
             happened.append(tournament_events.FinalTable(last.number, last.players))
@@ -221,7 +230,7 @@ class Seating:
         """
         happened: list[TournamentEvent] = []
         while self.gives_away(table):
-            happened.append(self._move(table, self._mover(table, draw), "balance", draw))
+            happened.append(self._move(table, self.mover(table, draw), "balance", draw))
         return happened
 
     def gives_away(self, table: FieldTable) -> bool:
@@ -239,7 +248,8 @@ class Seating:
         share = -(-self.field.players_left // len(self.rows))
         return table.players == self.rows.most or (allowed == 1 and table.players > share)
 
-    def _mover(self, table: FieldTable, draw: Draw) -> Seat:
+    def mover(self, table: FieldTable, draw: Draw) -> Seat:
+        """Choose who leaves a table (TOUR-BAL-03, TOUR-BAL-06)."""
         seats = sorted(table.seats)
         drawn = seats[draw(len(seats))]
         if table.last is None:
@@ -252,23 +262,41 @@ class Seating:
     ) -> TournamentEvent:
         targets = self.rows.emptiest(but=table.number)
         target = self.field.tables[targets[draw(len(targets))]]
-        new = self._new_seat(target, broken=why == "table-broken", draw=draw)
+        new = self.seat_for(target, broken=why == "table-broken", draw=draw)
+        return self.move_to(table, seat, target, new.seat, waits=new.waits, why=why)
+
+    def next_mover(self, table: FieldTable) -> Seat:
+        """Say who would leave a table now; where it is drawn, somebody who might."""
+        return self.mover(table, lambda bound: 0)
+
+    def move_to(
+        self,
+        table: FieldTable,
+        seat: Seat,
+        target: FieldTable,
+        to: Seat,
+        *,
+        waits: bool = False,
+        why: tournament_events.MovedBecause = "director",
+    ) -> TournamentEvent:
+        """Move a player to a seat that is known (TOUR-BAL-01)."""
         sitter = self.leave(table, seat)
-        sitter.waits = new.waits
-        target.seats[new.seat] = sitter
+        sitter.waits = waits
+        target.seats[to] = sitter
         self.field.entrants[sitter.player].table = target.number
         self._counted(target)
         return tournament_events.PlayerMoved(
             player=sitter.player,
             from_table=table.number,
             to_table=target.number,
-            seat=int(new.seat),
+            seat=int(to),
             why=why,
-            waits=new.waits,
+            waits=waits,
         )
 
-    def _new_seat(self, table: FieldTable, *, broken: bool, draw: Draw) -> NewSeat:
-        free = self._free(table)
+    def seat_for(self, table: FieldTable, *, broken: bool, draw: Draw) -> NewSeat:
+        """Choose where somebody sits who comes from another table (TOUR-BAL-04..07)."""
+        free = self.free(table)
         for left in range(len(free) - 1, 0, -1):
             other = draw(left + 1)
             free[left], free[other] = free[other], free[left]
@@ -278,7 +306,8 @@ class Seating:
             return NewSeat(free[0], waits=False)
         return new_seat(self._positions(table), free=free, stud=self.stud, rules=rules)
 
-    def _free(self, table: FieldTable) -> list[Seat]:
+    def free(self, table: FieldTable) -> list[Seat]:
+        """List the seats of a table on which nobody sits."""
         most = max(self.config.seats, self.config.final_seats)
         return [Seat(seat) for seat in range(most) if seat not in table.seats]
 

@@ -17,6 +17,9 @@ from huone.tournament.hexapro import NUMBERS, payouts, row_of
 from huone.tournament.play import Play
 from huone.units import Cents, Chips, Instant, PlayerId
 
+LOT_WAITS_MS = 3_000
+"""How long a multiplier waits for the players' cuts at most; it goes on when all are there."""
+
 
 def start(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
     """Begin, or cancel a tournament that too few have entered."""
@@ -25,7 +28,7 @@ def start(play: Play, now: Instant, draw: Draw) -> list[TournamentEvent]:
     rules = config.rules.registration
     if not has_enough_entries(len(field.entrants), tables=tables, rules=rules):
         return after_hand.cancel(play, "too few entries", now)  # MTT-REG-15.
-    field.stage, field.started_at = "playing", now
+    field.stage, field.started_at, field.lot_until = "playing", now, None
     happened: list[TournamentEvent] = []
     if config.hexapro is not None:
         happened += _draw_multiplier(play, draw)
@@ -44,7 +47,8 @@ def _draw_multiplier(play: Play, draw: Draw) -> list[TournamentEvent]:
     chapter = play.config.hexapro
     assert chapter is not None
     players = tuple(play.field.entrants)
-    number = draw(NUMBERS) if play.multiplier is None else play.multiplier(players)
+    lot, cuts = play.multiplier, play.field.lot_cuts
+    number = draw(NUMBERS) if lot is None else lot(players, cuts)
     row = row_of(number, chapter)
     play.field.row = row
     for entrant in play.field.entrants.values():

@@ -14,7 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from huone.tournament.config import Level, TournamentConfig
+from huone.tournament.config import AnteForm, Level, TournamentConfig
 from huone.units import Chips
 
 STEPS = (100, 150, 200, 300, 400, 500, 600, 800)
@@ -49,18 +49,57 @@ class Outline(Struct, frozen=True, kw_only=True):
     findings: tuple[StructureAdvice, ...]
 
 
+class SheetWish(Struct, frozen=True, kw_only=True):
+    """What a sheet of levels is made from."""
+
+    starting_chips: Chips
+    entrants: int
+    minutes: int
+    """How long it is to take, breaks included."""
+    chip: Chips
+    """The smallest chip that blinds are paid with."""
+    length_s: int = 900
+    ante_form: AnteForm = "big-blind"
+    antes_from_level: int = 4
+    """0 is: never."""
+    break_every_levels: int = 4
+    """0 is: without breaks."""
+    break_s: int = 600
+
+
 def designed(
     starting_chips: Chips, *, hours: int, entrants: int, chip: Chips, length_s: int = 900
 ) -> tuple[Level, ...]:
     """Design a sheet that leaves about twenty big blinds in play after so many hours."""
     count = max(2, hours * 3600 // length_s)
-    last = max(4 * chip, starting_chips * entrants // 20)
-    ladder = _ladder(chip)
-    top = next(i for i, big in enumerate(ladder) if big >= last)
-    chosen = [ladder[min(top, top * level // (count - 1))] for level in range(count)]
-    return tuple(
-        _level(big, chip=chip, number=i, length_s=length_s) for i, big in enumerate(chosen)
+    wish = SheetWish(
+        starting_chips=starting_chips, entrants=entrants, minutes=0, chip=chip, length_s=length_s
     )
+    return _sheet(wish, count)
+
+
+def designed_sheet(wish: SheetWish) -> tuple[Level, ...]:
+    """Design a sheet that leaves about twenty big blinds in play when it should end.
+
+    >>> wish = SheetWish(starting_chips=Chips(10_000), entrants=30, minutes=240, chip=Chips(25))
+    >>> [level.big_blind for level in designed_sheet(wish)][:4], len(designed_sheet(wish))
+    ([50, 100, 150, 250], 14)
+    """
+    every = wish.break_every_levels
+    spent_s, count = 0, 0
+    while spent_s < wish.minutes * 60:
+        count += 1
+        spent_s += wish.length_s
+        spent_s += wish.break_s if every and count % every == 0 else 0
+    return _sheet(wish, max(2, count))
+
+
+def _sheet(wish: SheetWish, count: int) -> tuple[Level, ...]:
+    last = max(4 * wish.chip, wish.starting_chips * wish.entrants // 20)
+    ladder = _ladder(wish.chip)
+    top = next((i for i, big in enumerate(ladder) if big >= last), len(ladder) - 1)
+    chosen = [ladder[min(top, top * level // (count - 1))] for level in range(count)]
+    return tuple(_level(big, wish, number) for number, big in enumerate(chosen, start=1))
 
 
 def _ladder(chip: Chips) -> list[int]:
@@ -68,15 +107,19 @@ def _ladder(chip: Chips) -> list[int]:
     return [big for big in bigs if big % (2 * chip) == 0]
 
 
-def _level(big: int, *, chip: Chips, number: int, length_s: int) -> Level:
-    ante = big if number >= 3 else 0
+def _level(big: int, wish: SheetWish, number: int) -> Level:
+    has_ante = wish.antes_from_level and number >= wish.antes_from_level
+    # Of each player an eighth of the big blind, in whole chips; of the big blind all of it.
+    each = max(wish.chip, big // 8 // wish.chip * wish.chip)
+    ante = big if wish.ante_form == "big-blind" else each
+    every = wish.break_every_levels
     return Level(
         small_blind=Chips(big // 2),
         big_blind=Chips(big),
-        ante=Chips(ante),
-        length_s=length_s,
-        break_after_s=600 if number % 4 == 3 else 0,
-        chip=chip,
+        ante=Chips(ante if has_ante else 0),
+        length_s=wish.length_s,
+        break_after_s=wish.break_s if every and number % every == 0 else 0,
+        chip=wish.chip,
     )
 
 

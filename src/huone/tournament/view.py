@@ -41,7 +41,7 @@ def tournament_table_view(
         rulebook=config.rulebook,
         game=config.game,
         stakes=StakesView(bets=director.played_now(number).stakes),
-        seats=max(config.seats, config.final_seats),
+        seats=_places(director, table),
         sitters=tuple(
             _seat_view(at, sitter, picture.seats.get(at))
             for at, sitter in sorted(table.seats.items())
@@ -60,6 +60,14 @@ def tournament_standing(director: Director, number: int, viewer: PlayerId | None
     seat = _seat_of(table, viewer)
     own = None if seat is None else _own_view(seat, table.seats[seat], director.running.get(number))
     return Standing(deals_at=director.deals_at(number), seats=(), own=own)
+
+
+def _places(director: Director, table: FieldTable) -> int:
+    """Count the places round a table; a sit & go for six has six, whatever a table could hold."""
+    config = director.config
+    most = max(config.seats, config.final_seats)
+    fewest = max(table.seats, default=0) + 1
+    return max(fewest, min(most, config.entries_max or most))
 
 
 def _seat_of(table: FieldTable, viewer: PlayerId | None) -> Seat | None:

@@ -44,7 +44,9 @@ def test_an_early_flop_needs_its_street_and_not_its_cards() -> None:
     ruling = ruling_on(read("premature-board", {"game": "texas", "street": "flop"}))
     said = Speech("fi").announce_for("premature-board", ruling.remedy, street="flop")
     assert said.head == "Floppi jaetaan uudelleen"
-    assert said.motions[0] == "Siirrä sivuun: kortti"
+    assert said.motions[0] == "Siirrä sivuun: kortit"
+    turn = ruling_on(read("premature-board", {"game": "texas", "street": "turn"}))
+    assert Speech("fi").announce(turn.remedy).motions[0] == "Siirrä sivuun: kortti"
     named = {"game": "texas", "street": "flop", "cards": "Qh 7c 2s"}
     motions = Speech("en").announce(ruling_on(read("premature-board", named)).remedy).motions
     assert motions[0] == "Set Q♥ 7♣ 2♠ aside"

@@ -41,6 +41,8 @@ FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "surplus-board": ("street", "dealt"),
     "exposed-card": ("by", "first-of-deal", "exposed"),
     "hand-lost": ("held", "capped", "contributed", "uncalled"),
+    "foreign-cards": ("held", "capped"),
+    "seat-change": ("hand-running", "hands-to-blind", "hands-to-blind-there"),
     "turn-skipped": ("later-actions", "had-time", "facing-bet", "next-cards"),
     "conditional-words": ("misled",),
     "device-used": ("with-cards", "silenced"),
@@ -58,6 +60,11 @@ NEEDED_FOR: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("chips-in", "chips"): ("none",),
     ("out-of-turn", "to-chips"): ("call", "bet", "raise"),
     ("out-of-turn", "price"): ("bet", "raise", "own-bet"),
+    ("gesture", "facing-bet"): ("tap",),
+    ("hand-lost", "capped"): ("no",),
+    ("foreign-cards", "capped"): ("no",),
+    ("seat-change", "hands-to-blind"): ("no",),
+    ("seat-change", "hands-to-blind-there"): ("no",),
 }
 """Answers to that other question with which there is no ruling before this one is answered."""
 
@@ -68,7 +75,12 @@ ONLY_WHEN: Final[Mapping[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("out-of-turn", "to-chips"): ("move", ("call", "bet", "raise")),
     ("out-of-turn", "skipped"): ("move", ("check", "call", "bet", "raise")),
     ("out-of-turn", "price"): ("skipped", ("bet", "raise", "own-bet")),
+    ("gesture", "facing-bet"): ("sign", ("tap",)),
     ("gesture", "call-to"): ("facing-bet", ("yes",)),
+    ("hand-lost", "capped"): ("held", ("no",)),
+    ("foreign-cards", "capped"): ("held", ("no",)),
+    ("seat-change", "hands-to-blind"): ("hand-running", ("no",)),
+    ("seat-change", "hands-to-blind-there"): ("hand-running", ("no",)),
     ("turn-skipped", "game"): ("next-cards", ("yes",)),
     ("wrong-count", "mixed"): ("surplus-known", ("yes",)),
 }

@@ -72,9 +72,10 @@ class Speech:
         places = f"{_POINT[self.tongue]}{rest:0{self._decimals}}" if self._decimals else ""
         return grouped + places
 
-    def cards(self, cards: Iterable[Card]) -> str:
-        """Name cards by rank and suit; what nobody has named is just a card."""
-        return text_of(tuple(cards)).translate(_SUITS) or self._says("the-card")
+    def cards(self, cards: Iterable[Card], *, several: bool = False) -> str:
+        """Name cards by rank and suit; what nobody has named is just a card, or several."""
+        unnamed = "the-cards" if several else "the-card"
+        return text_of(tuple(cards)).translate(_SUITS) or self._says(unnamed)
 
     def sentence(self, text: str) -> str:
         """Say an English text of a ruling in this language."""
@@ -158,7 +159,9 @@ class Speech:
                 passed = [self._says("pass-pair", source=str(a), target=str(b)) for a, b in pairs]
                 return SpokenRuling(self._says("pass-on"), motions=tuple(passed))
             case order.Repair(steps=steps):
-                motions = tuple(self.motion(step) for step in steps)
+                # What is dealt anew is as many as what came wrongly: a flop is three cards.
+                several = any(getattr(step, "count", 1) > 1 for step in steps)
+                motions = tuple(self.motion(step, several=several) for step in steps)
                 if len(motions) == 1:
                     return SpokenRuling(motions[0])
                 return SpokenRuling(self._says("repair"), motions=motions)
@@ -200,14 +203,16 @@ class Speech:
         said = self.sentence(text)
         return said[:1].upper() + said[1:]
 
-    def motion(self, step: motion.Step) -> str:
-        """Say one motion of the dealer."""
+    def motion(self, step: motion.Step, *, several: bool = False) -> str:
+        """Say one motion of the dealer; `several` if more than one card is put right."""
+        several = several or isinstance(step, motion.MixAndRemove)
         name = type(step).__name__
         if isinstance(step, motion.DealPlayers):
             name = f"{name}-{step.face}"
         said = self._text("rulings", "step", name)
         count = str(getattr(step, "count", ""))
-        return said.format(cards=self.cards(getattr(step, "cards", ())), count=count)
+        cards = self.cards(getattr(step, "cards", ()), several=several)
+        return said.format(cards=cards, count=count)
 
 
 _GOES: Final[Mapping[str, str]] = {

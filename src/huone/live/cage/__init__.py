@@ -1,0 +1,1 @@
+"""The cage of a live house: tills, boxes, charges, the jackpot, and what each books."""

@@ -1,0 +1,1 @@
+"""Contests: tournaments with paper cards, noted by people and folded from their journals."""

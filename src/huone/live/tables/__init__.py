@@ -1,0 +1,1 @@
+"""Tables with real cards: opened, filled, dealt at and closed."""

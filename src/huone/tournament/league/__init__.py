@@ -1,0 +1,1 @@
+"""A league over a season: points for places, standings, and a final with seeded stacks."""
