@@ -76,7 +76,7 @@ def test_a_name_that_cannot_be_told_apart_by_eye_is_refused(name: str) -> None:
         "secur1ty",
     ],
 )
-def test_nobody_passes_for_a_bot_the_house_or_staff(name: str) -> None:
+def test_hole_15_nobody_passes_for_a_bot_the_house_or_staff(name: str) -> None:
     with pytest.raises(HouseNameReserved):
         verify_name(name)
 

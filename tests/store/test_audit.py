@@ -49,7 +49,7 @@ async def test_what_a_store_writes_keeps_every_law(opened: Opener, url: str) -> 
     money = {*laws.LAWS}
     assert {finding.law for finding in full.laws} == money | {
         au.FILE, au.KIN, au.STEPS, au.ORDER, au.GAPLESS, au.SEALED, au.KEPT_WHOLE, au.CONSERVED,
-        au.SEATED,
+        au.SEATED, au.CLOSED,
     }  # fmt: skip
 
 

@@ -600,5 +600,14 @@ async def test_a_long_evening_agrees_with_a_naive_model(
 
 
 def test_a_commit_is_all_that_a_decision_can_record() -> None:
-    assert PARTS == ("opens", "ends", "entries", "seats", "documents", "starts", "closes")
+    assert PARTS == (
+        "expects",
+        "opens",
+        "ends",
+        "entries",
+        "seats",
+        "documents",
+        "starts",
+        "closes",
+    )
     assert msgspec.structs.asdict(Commit()) == dict.fromkeys(PARTS, ())

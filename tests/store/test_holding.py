@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from huone.store import holding
 from huone.store.address import NoDatabase, is_postgres
 from huone.store.holding import AlreadyRunning, held
 from huone.store.postgres_server import without_password
+from huone.swarm.rough.controls import Controls
+from huone.swarm.rough.ground import PostgresGround
 
 
 @pytest.fixture(autouse=True)
@@ -73,24 +76,47 @@ async def cut(url: str) -> int:
     return len(ended)
 
 
-async def holders(url: str) -> int:
+async def sessions(url: str, *, granted: bool) -> set[int]:
+    """Number the sessions that have the lock of a room, or wait for it."""
     import asyncpg
 
     looks = await asyncpg.connect(url)
-    found = await looks.fetch(holding.HOLDER, holding.ROOM_LOCK)
+    found = await looks.fetch(
+        "select pid from pg_locks where locktype = 'advisory' and classid::bigint = $1 "
+        "and granted = $2 and database = "
+        "(select oid from pg_database where datname = current_database())",
+        holding.ROOM_LOCK,
+        granted,
+    )
     await looks.close()
-    return len(found)
+    return {row[0] for row in found}
+
+
+async def until(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for what must come; a busy machine is no failure."""
+    async with asyncio.timeout(180):
+        while not await holds():
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.postgres
 async def test_a_lock_that_was_cut_off_is_taken_again(postgres_server: Server) -> None:
     url = postgres_server.create_database()
     async with held(url) as ours:
-        assert await holders(url) == 1
-        assert await cut(url) == 1
-        async with asyncio.timeout(30):
-            while await holders(url) == 0:
-                await asyncio.sleep(0.01)
+        said: list[bool] = []
+        ours.listeners.append(said.append)
+        first = await sessions(url, granted=True)
+        assert len(first) == 1
+        # Beside it a session that has just ended may still be on the server's list.
+        assert await cut(url) >= 1
+
+        async def is_taken_again() -> bool:
+            return said == [False, True]
+
+        await until(is_taken_again)
+        now = await sessions(url, granted=True)
+        assert len(now) == 1
+        assert not now & first
         assert not ours.lost.is_set()
         with pytest.raises(AlreadyRunning):
             async with held(url):
@@ -105,18 +131,59 @@ async def test_who_finds_another_in_his_place_is_told_to_stop(
 
     url = postgres_server.create_database()
     async with held(url) as ours:
+        said: list[bool] = []
+        ours.listeners.append(said.append)
         other = await asyncpg.connect(url)
         waits = asyncio.create_task(
             other.execute(
                 "select pg_advisory_lock($1, hashtext(current_schema()))", holding.ROOM_LOCK
             )
         )
-        await asyncio.sleep(0.1)
+
+        async def stands_in_line() -> bool:
+            return bool(await sessions(url, granted=False))
+
+        await until(stands_in_line)
         await other_sessions_end(url, but=other)
         await waits
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(180):
             await ours.lost.wait()
+        assert said == [False]
         await other.close()
+
+
+@pytest.mark.postgres
+async def test_hole_18_a_database_that_was_away_is_held_again_when_it_is_back(
+    postgres_server: Server, tmp_path: Path
+) -> None:
+    """Away for longer than anybody's patience: nobody else got in, so nobody has to stop."""
+    url = postgres_server.create_database()
+    ground = PostgresGround(url, Controls(tmp_path / "ground"))
+    async with held(url) as ours:
+        (first,) = await sessions(url, granted=True)
+        await ground.take_away()
+        await asyncio.sleep(2 * holding.PATIENCE_S)
+        await ground.bring_back()
+
+        async def is_taken_again() -> bool:
+            return bool(await sessions(url, granted=True) - {first})
+
+        await until(is_taken_again)
+        assert not ours.lost.is_set()
+
+
+@pytest.mark.postgres
+async def test_a_busy_server_is_not_taken_for_one_that_is_held(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the answer takes longer than the patience, and says that it is free."""
+    monkeypatch.setattr(holding, "PATIENCE_S", 0.0)
+    slow = (
+        "select pg_sleep(0.3)::text = '' and pg_try_advisory_lock($1, hashtext(current_schema()))"
+    )
+    monkeypatch.setattr(holding, "TRY_LOCK", slow)
+    async with held(postgres_server.create_database()) as ours:
+        assert not ours.lost.is_set()
 
 
 async def other_sessions_end(url: str, *, but: object) -> None:

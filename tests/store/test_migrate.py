@@ -14,12 +14,13 @@ from alembic.script import ScriptDirectory
 from huone.money.accounts import cash_of
 from huone.money.currency import EUR, PLAY
 from huone.refusal import Refused
-from huone.store import address
+from huone.store import address, sqlite_file
 from huone.store.address import is_postgres, path_of, store_at
 from huone.store.migrate import HEAD, MIGRATIONS
+from huone.store.ports import StoreUnavailable
 from huone.store.schema import IMMUTABLE, metadata
 from huone.store.snapshot import snapshot_of
-from huone.store.sqlite_file import migrate_file, open_file, prepare_file
+from huone.store.sqlite_file import configure, migrate_file, open_file, prepare_file
 
 
 def test_the_newest_step_is_the_version_that_is_written() -> None:
@@ -136,6 +137,42 @@ async def test_several_processes_found_one_room(empty_url: str) -> None:
     stores = [store_at(empty_url, EUR.code) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     await asyncio.gather(*(store.close() for store in stores))
+
+
+@pytest.mark.sqlite
+def test_a_file_that_others_open_and_close_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Say busy at once, as SQLite does while the log of a file is made or cleared away."""
+    tries = 0
+
+    def busy_twice(connection: sqlite3.Connection) -> None:
+        nonlocal tries
+        tries += 1
+        if tries % 3:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+        configure(connection)
+
+    monkeypatch.setattr(sqlite_file, "configure", busy_twice)
+    prepare_file(tmp_path / "room.db", EUR.code)
+    open_file(tmp_path / "room.db").close()
+    assert tries == 6
+
+
+@pytest.mark.sqlite
+def test_a_file_that_stays_busy_is_refused_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "room.db"
+    prepare_file(path, EUR.code)
+    other = open_file(path)
+    other.execute("begin exclusive")
+    monkeypatch.setattr(sqlite_file, "PATIENCE_S", 0.05)
+    with pytest.raises(StoreUnavailable, match=r"room\.db is busy"):
+        prepare_file(path, EUR.code)
+    other.close()
 
 
 async def run_sql(url: str, sql: str) -> None:

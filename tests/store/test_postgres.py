@@ -1,6 +1,7 @@
 """What only the PostgreSQL store can run into: lost lines, restarts, careless servers."""
 
 import asyncio
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -16,6 +17,8 @@ from huone.store.ports import StoreUnavailable
 from huone.store.postgres import PostgresStore
 from huone.store.postgres_server import without_password
 from huone.store.snapshot import snapshot_of
+from huone.swarm.rough.controls import Controls
+from huone.swarm.rough.ground import PostgresGround
 from huone.units import Instant, PlayerId
 
 pytestmark = pytest.mark.postgres
@@ -69,6 +72,26 @@ async def test_a_server_that_stays_away_is_reported(
         await store.admit(PlayerId("anna"), at_ms=Instant(0))
     with pytest.raises(StoreUnavailable):
         await store.balance(RAKE)
+
+
+async def test_hole_18_a_full_disk_is_waited_for_and_blames_no_request(
+    postgres_server: Server, tmp_path: Path
+) -> None:
+    url = postgres_server.create_database()
+    store, ground = PostgresStore(url, EUR.code), PostgresGround(url, Controls(tmp_path / "ground"))
+    await store.open()
+    await ground.fill_disk()
+    with pytest.raises(StoreUnavailable, match="No space left on device"):
+        await store.admit(PlayerId("anna"), at_ms=Instant(0))
+    await ground.free_disk()
+    await store.admit(PlayerId("anna"), at_ms=Instant(0))
+    assert await store.balance(RAKE) == 0
+    await ground.take_away()
+    with pytest.raises(StoreUnavailable):
+        await store.balance(RAKE)
+    await ground.bring_back()
+    assert await store.balance(RAKE) == 0
+    await store.close()
 
 
 async def test_a_server_that_may_forget_is_refused(postgres_server: Server) -> None:

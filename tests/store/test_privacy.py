@@ -49,7 +49,7 @@ async def found_club(path: Path) -> SqlStore:
 
 
 @pytest.mark.sqlite
-async def test_the_database_and_its_log_are_for_the_owner_alone(tmp_path: Path) -> None:
+async def test_hole_5_the_database_and_its_log_are_for_the_owner_alone(tmp_path: Path) -> None:
     store = await found_club(tmp_path / "room.db")
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["room.db", "room.db-shm", "room.db-wal"]
@@ -82,7 +82,9 @@ async def test_archives_backups_and_exports_are_for_the_owner_alone(tmp_path: Pa
     assert wide == {}
 
 
-def test_folders_are_made_for_the_owner_alone_and_wider_ones_are_named(tmp_path: Path) -> None:
+def test_hole_5_folders_are_made_for_the_owner_alone_and_wider_ones_are_named(
+    tmp_path: Path,
+) -> None:
     make_private_folder(tmp_path / "a" / "b")
     make_private_folder(tmp_path / "a" / "b")
     assert {mode(tmp_path / "a"), mode(tmp_path / "a" / "b")} == {0o700}
@@ -136,7 +138,7 @@ for ask in (look, opened):
 
 
 @pytest.mark.sqlite
-def test_a_database_that_may_not_be_written_is_not_damaged(tmp_path: Path) -> None:
+def test_hole_19_a_database_that_may_not_be_written_is_not_damaged(tmp_path: Path) -> None:
     async def found() -> None:
         await (await found_club(tmp_path / "room.db")).close()
 
@@ -168,7 +170,9 @@ def test_a_database_that_may_not_be_written_is_not_damaged(tmp_path: Path) -> No
     ],
 )
 @pytest.mark.parametrize("command", [("ledger", "audit", "--db")])
-def test_a_server_that_cannot_be_reached_is_one_line(url: str, command: tuple[str, ...]) -> None:
+def test_hole_19_a_server_that_cannot_be_reached_is_one_line(
+    url: str, command: tuple[str, ...]
+) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "huone", *command, url], capture_output=True, text=True, check=False
     )

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -120,6 +122,30 @@ def test_a_change_by_another_process_is_noticed(path: Path) -> None:
     numbers = [row[0] for row in connection.execute("select player_no from player")]
     assert len(set(numbers)) == 4
     connection.close()
+
+
+LOOKS_AND_GOES = (
+    "import sqlite3, sys; found = sqlite3.connect(sys.argv[1]); "
+    "found.execute('select count(*) from player').fetchall(); found.close()"
+)
+
+
+def test_another_program_that_looks_and_goes_leaves_the_log_alone(path: Path) -> None:
+    """Whoever goes last takes the log along; a server that is there still holds its locks."""
+
+    async def serve() -> None:
+        store = SqliteStore(path, EUR.code)
+        await store.open()
+        await store.admit(PlayerId("anna"), at_ms=Instant(0))
+        log = path.with_name(path.name + "-wal")
+        before = log.stat().st_ino
+        look = [sys.executable, "-c", LOOKS_AND_GOES, str(path)]
+        await asyncio.to_thread(subprocess.run, look, check=True)
+        assert log.exists()
+        assert log.stat().st_ino == before
+        await store.close()
+
+    asyncio.run(serve())
 
 
 def test_a_long_memory_is_dropped(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from huone.money.currency import EUR, CurrencyCode
 from huone.money.ledger import Entry, EntryId, Leg, cause
 from huone.money.slip import Slip
 from huone.refusal import Broken, Refused
-from huone.sim.club import ClubTable, open_club, play, take_over
+from huone.sim.club import SettledTable, open_club, play, take_over
 from huone.store.ports import (
     Commit,
     DealtIn,
@@ -56,7 +56,7 @@ async def sit(store: SqlStore, *, cents: int = 1_000) -> int:
     return epoch
 
 
-async def seated(store: SqlStore) -> ClubTable:
+async def seated(store: SqlStore) -> SettledTable:
     await sit(store)
     (table,) = await take_over(store, seed="test")
     return table
@@ -173,6 +173,11 @@ async def test_text_that_no_database_takes_is_refused(opened: Opener, note: str)
         found = await store.find(fine.id)
         assert found is not None
         assert found.entry == fine
+
+
+async def test_nobody_is_admitted_under_a_name_that_no_account_could_have(opened: Opener) -> None:
+    async with opened() as store:
+        assert await refusal(store.admit(PlayerId("a:b"), at_ms=Instant(0))) == "ledger/unfit-name"
 
 
 async def test_a_number_that_no_database_takes_is_broken_alone(opened: Opener) -> None:
@@ -652,3 +657,57 @@ async def test_a_first_version_and_the_next_are_written_in_one_group(opened: Ope
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [DocumentStale, int]
+
+
+async def test_many_tables_are_claimed_and_read_at_once(opened: Opener) -> None:
+    async with opened() as store:
+        await open_club(store, tables=3)
+        tables = await take_over(store, seed="many")
+        names = [table.name for table in tables]
+        for table in tables[:2]:
+            await play(store, table, hands=2)
+        before = {state.table: state.epoch for state in await store.at_once.tables(names)}
+        claimed = await store.at_once.claim(names)
+        assert {one.table: one.epoch for one in claimed} == {
+            name: epoch + 1 for name, epoch in before.items()
+        }
+        singly = [await store.table(name) for name in names]
+        assert sorted(claimed, key=lambda one: one.table) == singly
+        assert await store.at_once.tables(["nowhere"]) == []
+        roots = await store.at_once.roots([*names, "nowhere"])
+        for name in names:
+            newest = await store.hands(HandQuery(table=name, limit=1))
+            assert roots.get(name) == (newest[0].commitment if newest else None)
+        accounts = [escrow_of(name) for name in names]
+        standings = await store.at_once.standings([*accounts, escrow_of("nowhere")])
+        for account in accounts:
+            standing = standings[account, store.currency]
+            assert standing == await store.standing(account)
+            assert standing.balance == await store.balance(account)
+            assert standing.seq == await store.count_movements(account)
+        assert (escrow_of("nowhere"), store.currency) not in standings
+
+
+async def test_the_latest_entries_of_many_are_those_of_each(opened: Opener) -> None:
+    async with opened() as store:
+        await open_club(store, tables=2)
+        tables = await take_over(store, seed="entries")
+        for table in tables:
+            await play(store, table, hands=3)
+        accounts = [escrow_of(table.name) for table in tables]
+        moved = await store.at_once.entries(accounts, from_ms=0, most=100)
+        for account in accounts:
+            singly = [line.posted for line in await store.movements(account)]
+            assert moved[account] == singly
+            (latest,) = (await store.at_once.entries([account], from_ms=0, most=1))[account]
+            assert latest == singly[-1]
+        assert await store.at_once.entries(accounts, from_ms=2**52, most=100) == {}
+
+
+async def test_some_documents_are_read_at_once(opened: Opener) -> None:
+    async with opened() as store:
+        papers = tuple(Document("note", id, 1, id.encode()) for id in ("a", "b", "c"))
+        await store.commit(Commit(documents=papers))
+        found = await store.at_once.documents("note", ["a", "c", "nobody"])
+        assert sorted(found, key=lambda one: one.id) == [papers[0], papers[2]]
+        assert await store.at_once.documents("other", ["a"]) == []

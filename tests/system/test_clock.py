@@ -42,7 +42,7 @@ async def test_the_clock_of_the_machine_goes_forward_even_if_it_is_set_back(
     await clock.wait_until(Instant(before - 1))
 
 
-async def test_turns_still_end_after_the_clock_was_set_back(
+async def test_hole_15_turns_still_end_after_the_clock_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wall, counted = 1_700_000_000_000_000_000, 5_000_000_000

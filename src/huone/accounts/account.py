@@ -35,8 +35,12 @@ SEEN_EVERY_MS: Final = 3_600_000
 """How often it is written down that a session is in use."""
 
 Kind = Literal["browser", "program"]
-Role = Literal["player", "floor", "cashier", "integrity", "admin"]
-STAFF_ROLES: Final[tuple[Role, ...]] = ("floor", "cashier", "integrity", "admin")
+Role = Literal[
+    "player", "host", "dealer", "floor", "cashier", "director", "chief", "integrity", "admin"
+]
+LIVE_ROLES: Final[tuple[Role, ...]] = ("host", "dealer", "director", "chief")
+"""Roles that only a live house has; in an online room they open no door."""
+STAFF_ROLES: Final[tuple[Role, ...]] = ("floor", "cashier", "integrity", "admin", *LIVE_ROLES)
 ROLES: Final[tuple[Role, ...]] = ("player", *STAFF_ROLES)
 
 
@@ -68,6 +72,8 @@ class Session(Struct, frozen=True, kw_only=True):
     expires_ms: Instant
     idle_ms: int = IDLE_MS
     """How long a browser may be away; a guest's may be as long as it lasts."""
+    device: str = ""
+    """The bound tablet of a live house that it was begun on."""
 
     def __repr__(self) -> str:
         return f"<Session {self.id}>"
@@ -101,6 +107,8 @@ class Account(Struct, frozen=True, kw_only=True):
     """Whether he plays without a password, known by the session of one browser."""
     gone: bool = False
     """Whether he was a guest and is forgotten; his name is not given again."""
+    pin: str = ""
+    """A hash of the PIN with which staff signs in on tablets."""
 
     def __repr__(self) -> str:
         return f"<Account {self.name}>"

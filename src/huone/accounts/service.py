@@ -13,15 +13,18 @@ from msgspec.structs import replace
 
 from huone.accounts.account import Account
 from huone.accounts.client_settings import ClientSettings
+from huone.accounts.faces import Faces
 from huone.accounts.guests import GuestRules, Guests
 from huone.accounts.links import KEY_BYTES, LinkUnfit, Signer
-from huone.accounts.mail import ConsoleMail, Letter, Mail
 from huone.accounts.names import key_of
 from huone.accounts.passwords import HashCost, Passwords, verify_strength
+from huone.accounts.rates import RequestRates
 from huone.accounts.repository import AccountRepository
 from huone.accounts.second_factor import SecondFactor
 from huone.accounts.sign_in import Caller, SignIn
-from huone.accounts.throttle import Rates
+from huone.accounts.tablets.devices import Devices
+from huone.accounts.tablets.pins import Pins
+from huone.mail.letter import LetterKind, Mail, write_letter
 from huone.store.ports import Commit, Document, DocumentStale, Store
 from huone.system.clock import Clock
 from huone.system.entropy import Entropy
@@ -42,7 +45,7 @@ class AccountsConfig(Struct, frozen=True, kw_only=True):
     address: str = "http://localhost:8000"
     cost: HashCost = HashCost()
     guests: GuestRules = GuestRules()
-    rates: Rates = Rates()
+    rates: RequestRates = RequestRates()
 
 
 class Accounts:
@@ -61,6 +64,7 @@ class Accounts:
         self.clock = clock
         self.book = AccountRepository(store)
         self.keepsakes = ClientSettings(store)
+        self.faces = Faces(store)
         self.passwords = Passwords(config.cost)
         self.reception = SignIn(
             self.book, self.passwords, clock=clock, entropy=entropy, rates=config.rates
@@ -69,8 +73,10 @@ class Accounts:
             self.book, self.reception, self.passwords, config.guests, clock=clock, entropy=entropy
         )
         self.second_factor = SecondFactor(self.book, clock=clock, entropy=entropy)
+        self.pins = Pins(self.book, self.reception, self.passwords, clock=clock)
+        self.devices = Devices(self.book, self.reception, self.pins, clock=clock, entropy=entropy)
         self._entropy = entropy
-        self._mail = mail or ConsoleMail()
+        self._mail = mail
         self._letters: set[asyncio.Task[None]] = set()
         self._signer: Signer | None = None
 
@@ -100,20 +106,11 @@ class Accounts:
             reception.throttle.take(what, who, reception.rates.reset, now=now)
         account = await self.book.find(name)
         if account is not None and account.email is not None:
-            letter = self._reset_letter(account, account.email, now=now)
-            # How long a letter takes must not tell that there is somebody to write to.
-            sending = asyncio.get_running_loop().create_task(self._mail.send(letter))
-            self._letters.add(sending)
-            sending.add_done_callback(self._letter_gone)
+            self.write("reset", account, link=self.reset_link(account, now=now))
 
-    def _letter_gone(self, sending: "asyncio.Task[None]") -> None:
-        self._letters.discard(sending)
-        if not sending.cancelled() and (failure := sending.exception()) is not None:
-            log.error("a letter could not be sent: %s", type(failure).__name__)
-
-    def reset_link(self, account: Account, *, now: Instant) -> str:
-        """Write a link with which a password can be set, once, within an hour."""
-        until = Instant(now + RESET_MS)
+    def reset_link(self, account: Account, *, now: Instant, lasts_ms: int = RESET_MS) -> str:
+        """Write a link with which a password can be set, once, within an hour or so long."""
+        until = Instant(now + lasts_ms)
         # Signed together with the password that it replaces: after that it opens nothing.
         token = self.signer.sign(RESET, account.name, until=until, state=account.password)
         return f"{self.config.address}/password-reset/{token}"
@@ -135,16 +132,29 @@ class Accounts:
 
         return await self.book.change(account.name, decide)
 
-    def _reset_letter(self, account: Account, email: str, *, now: Instant) -> Letter:
-        return Letter(
-            to=email,
-            subject=f"{self.config.room}: a new password",
-            text=(
-                f"{account.name}, open this address within an hour to set a new password:\n\n"
-                f"{self.reset_link(account, now=now)}\n\n"
-                "If you have not asked for it, do nothing: your password stays as it is."
-            ),
+    # Letters.
+
+    def write(self, kind: LetterKind, account: Account, **facts: str) -> bool:
+        """Write to somebody in his language; tells whether there is an address to write to."""
+        if account.email is None or self._mail is None:
+            return False
+        letter = write_letter(
+            kind,
+            to=account.email,
+            language=account.language,
+            room=self.config.room,
+            **{"name": account.name, "link": self.config.address, **facts},
         )
+        # Nobody waits for a disk; and how long it takes must not tell that somebody exists.
+        sending = asyncio.get_running_loop().create_task(self._mail.send(letter))
+        self._letters.add(sending)
+        sending.add_done_callback(self._letter_gone)
+        return True
+
+    def _letter_gone(self, sending: "asyncio.Task[None]") -> None:
+        self._letters.discard(sending)
+        if not sending.cancelled() and (failure := sending.exception()) is not None:
+            log.error("a letter could not be sent: %s", type(failure).__name__)
 
 
 async def links_key(store: Store, entropy: Entropy) -> bytes:

@@ -32,12 +32,13 @@ from huone.accounts.account import (
 from huone.accounts.identity import Visitor
 from huone.accounts.names import key_of, verify_name
 from huone.accounts.passwords import Passwords, verify_strength
+from huone.accounts.rates import RequestRates
 from huone.accounts.repository import AccountRepository
 from huone.accounts.second_factor import spend_code
-from huone.accounts.throttle import Rates, Throttle
 from huone.refusal import Refused
 from huone.system.clock import Clock
 from huone.system.entropy import Entropy
+from huone.system.rate_limit import RateLimit
 from huone.units import Instant
 
 TOKEN_DAYS_MAX = 365
@@ -104,14 +105,14 @@ class SignIn:
         *,
         clock: Clock,
         entropy: Entropy,
-        rates: Rates,
+        rates: RequestRates,
     ) -> None:
         self._book = book
         self._passwords = passwords
         self._clock = clock
         self._entropy = entropy
         self.rates = rates
-        self.throttle = Throttle()
+        self.throttle = RateLimit()
         self.ended: list[Callable[[str], None]] = book.ended
 
     # Who it is.

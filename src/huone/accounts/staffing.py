@@ -55,6 +55,46 @@ class StaffProtected(Refused):
     says = "only another admin can keep {name!r} out"
 
 
+class StaffPassword(Refused):
+    """Whoever opens an account of staff opens what staff may do."""
+
+    code = "account/staff-password"
+    says = "only an admin makes a new password possible for {name!r}, who is staff"
+
+
+class NoAddressKept(Refused):
+    """A link goes to its owner, and nobody knows where that is."""
+
+    code = "account/no-address"
+    says = "{name!r} has no email address; an admin can make a link and hand it over"
+
+
+async def make_account(
+    book: AccountRepository, applicant: Applicant, *, by: str, now: Instant
+) -> Account:
+    """Make an account for somebody, who sets its password with a link; until then it is shut."""
+    account = Account(
+        name=verify_name(applicant.name),
+        password="",
+        made_ms=now,
+        email=applicant.email,
+        language=applicant.language,
+    )
+    act = StaffAct(by=by, act="make-account", about=account.name, at_ms=now)
+    await book.found(account, act=act)
+    return account
+
+
+def verify_may_reset(account: Account, *, is_admin: bool) -> None:
+    """Refuse a new password for staff by who is no admin, and one that could reach nobody."""
+    if is_admin:
+        return
+    if set(account.roles) & set(STAFF_ROLES):
+        raise StaffPassword(name=account.name)
+    if account.email is None:
+        raise NoAddressKept(name=account.name)
+
+
 async def new_first_run_link(store: Store, *, entropy: Entropy, now: Instant) -> str:
     """Write a link with which one person becomes an admin, once, within a day."""
     link = entropy.take(LINK_BYTES).hex()

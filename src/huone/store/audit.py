@@ -13,6 +13,8 @@ from typing import Final
 
 import msgspec
 
+from huone.live.cage.closing import BOOKED, day_faults
+from huone.live.events import DAY, DayEvent, decode_day_page
 from huone.money.accounts import Account
 from huone.money.currency import CurrencyCode
 from huone.money.laws import ESCROW, ZERO, Auditor, LawFinding
@@ -35,6 +37,10 @@ KEPT_WHOLE: Final = "every history is the one that was sealed"
 CONSERVED: Final = "what a hand takes from its stacks, it takes from its escrow"
 READABLE: Final = "every document can be read"
 SEATED: Final = "a hand in progress deals in who sits there"
+CLOSED: Final = (
+    "every closed gaming day has counted every box and till, and its entries are those of its "
+    "journal"
+)
 
 # Each finds rows that refer to nothing: what it looks for, and how the row is named.
 ORPHANS: Final = (
@@ -200,9 +206,12 @@ class AuditWalk:
         }
 
     async def _look_at_money(self) -> None:
-        auditor = Auditor(await self._snapshot.currency())
+        money = await self._snapshot.currency()
+        auditor, live = Auditor(money), dict[EntryId, Entry]()
         async for entry in self._entries_in_order():
             auditor.read(entry)
+            if entry.cause.subject in BOOKED:
+                live[entry.id] = entry
             self._entries += 1
             self._progress(1)
         balances = await self._balances()
@@ -215,6 +224,24 @@ class AuditWalk:
         ]
         for finding in auditor.close(balances=balances, stacks=stacks, finished=finished):
             self._findings[finding.law] = finding
+        await self._look_at_days(live, money)
+
+    async def _look_at_days(self, booked: dict[EntryId, Entry], money: CurrencyCode) -> None:
+        """Compare the journals of a live house with the books."""
+        self.holds(CLOSED)
+        days: dict[str, dict[int, tuple[DayEvent, ...]]] = {}
+        async for id, body in self._snapshot.rows(
+            f"select id, body from document where kind = '{DAY}' order by id"
+        ):
+            day, _, page = word(id).rpartition(":")
+            try:
+                days.setdefault(day, {})[int(page)] = decode_day_page(octets(body))
+            except (msgspec.DecodeError, ValueError):
+                self.blame(CLOSED, f"page {word(id)} cannot be read")
+        for day, pages in days.items():
+            events = [event for page in sorted(pages) for event in pages[page]]
+            for fault in day_faults(day, events, booked, money):
+                self.blame(CLOSED, fault)
 
     async def _entries_in_order(self) -> AsyncIterator[Entry]:
         """Walk through entries and legs side by side, both in the order of entries."""

@@ -41,10 +41,12 @@ from huone.store.ports import (
     DealtIn,
     Document,
     DocumentStale,
+    Expected,
     HandEnd,
     HandOutOfOrder,
     HandReused,
     HandStart,
+    Overtaken,
     SeatChanges,
     SeatInHand,
     StaleEpoch,
@@ -197,6 +199,8 @@ class Batch:
         if self._is_retry(commit):
             # What moved along has moved already, and perhaps on since then.
             return 0
+        for expected in commit.expects:
+            self._verify_expected(expected)
         for opening in commit.opens:
             self._open_new_table(opening)
         new = sum([self._end_hand(end) for end in commit.ends])
@@ -209,6 +213,12 @@ class Batch:
         for closing in commit.closes:
             self._close_table(closing)
         return new
+
+    def _verify_expected(self, expected: Expected) -> None:
+        row = self._state.purses.get((expected.account, expected.currency))
+        seq = row.seq if row else 0
+        if seq != expected.seq:
+            raise Overtaken(account=expected.account, seq=seq, given=expected.seq)
 
     def _is_retry(self, commit: Commit) -> bool:
         """Know a commit again by the first that it has of what can be known again."""

@@ -98,6 +98,13 @@ class DocumentStale(Refused):
     says = "{kind} {id!r} is at version {version}; version {given} does not follow it"
 
 
+class Overtaken(Refused):
+    """Money has moved since it was looked at: look again, then decide again."""
+
+    code = "store/overtaken"
+    says = "{account!r} has moved {seq} times, and this was decided after {given}"
+
+
 class SeatStack(msgspec.Struct, frozen=True, array_like=True):
     """Who sits where, behind how many chips."""
 
@@ -117,6 +124,21 @@ class Document(msgspec.Struct, frozen=True):
     id: str
     version: int
     body: bytes
+
+
+class Expected(msgspec.Struct, frozen=True, kw_only=True):
+    """A balance that was decided on, by the number of movements that had made it."""
+
+    account: Account
+    currency: CurrencyCode
+    seq: int
+
+
+class PurseStanding(msgspec.Struct, frozen=True):
+    """What lies in one account, and how many movements have made it."""
+
+    balance: int
+    seq: int
 
 
 class Admission(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,6 +218,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ended, an entry, a document at its version, a hand that runs.
     """
 
+    expects: tuple[Expected, ...] = ()
+    """What this was decided on; if that has moved it is overtaken, and nothing of it counts."""
     opens: tuple[TableOpening, ...] = ()
     """Tables that never were; their epoch is `FIRST_EPOCH`."""
     ends: tuple[HandEnd, ...] = ()
@@ -278,7 +302,10 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """Which hands to look for, newest first; `before` is the last `hand_id` already seen."""
+    """Which hands to look for, newest first; `before` is the last `hand_id` already seen.
+
+    With `after`, a player's hands come oldest first, beginning behind that one.
+    """
 
     player: PlayerId | None = None
     table: str | None = None
@@ -289,11 +316,43 @@ class HandQuery(msgspec.Struct, frozen=True, kw_only=True):
     from_ms: int | None = None
     until_ms: int | None = None
     before: int | None = None
+    after: int | None = None
     limit: int = 100
+
+
+class ManyAtOnce(Protocol):
+    """Questions about many things: one statement for each sort of them, however many there are."""
+
+    async def claim(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """Take tables over that are recorded, all of them at once."""
+
+    async def standings(self, accounts: Sequence[Account]) -> dict[Purse, PurseStanding]:
+        """Tell the balances of many accounts in all their currencies; who has none is left out."""
+
+    async def entries(
+        self, accounts: Sequence[Account], *, from_ms: int, most: int
+    ) -> dict[Account, list[PostedEntry]]:
+        """Read what has moved many accounts since a moment, of the latest movements of each."""
+
+    async def roots(self, tables: Sequence[str]) -> dict[str, bytes]:
+        """Read the commitment of the newest hand of each table that has had one."""
+
+    async def tables(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """Read those of some tables that are recorded, as they stand."""
+
+    async def documents(self, kind: str, ids: Sequence[str]) -> Sequence[Document]:
+        """Read those of some documents that there are, in their newest versions."""
 
 
 class Store(Protocol):
     """Durable facts: one writer for each table, one transaction for each request."""
+
+    currency: CurrencyCode
+    """The room's own."""
+
+    @property
+    def at_once(self) -> ManyAtOnce:
+        """Ask about many things."""
 
     async def open(self) -> None:
         """Bring the schema up to date and begin to serve; a newer schema is refused."""
@@ -318,6 +377,9 @@ class Store(Protocol):
 
     async def balance(self, account: Account, currency: CurrencyCode | None = None) -> int:
         """Tell a balance; the currency is the room's unless another is named."""
+
+    async def standing(self, account: Account) -> PurseStanding:
+        """Tell a balance of the room's currency together with its number of movements."""
 
     async def balances(self, prefix: str = "") -> dict[Purse, int]:
         """Tell the balances of all accounts whose name begins so."""
@@ -348,6 +410,9 @@ class Store(Protocol):
         limit: int = 1000,
     ) -> Sequence[Movement]:
         """Read the statement of one account in order; `cause` is how the ids of entries begin."""
+
+    async def count_movements(self, account: Account, currency: CurrencyCode | None = None) -> int:
+        """Count the movements of one account, which are numbered without gaps."""
 
     async def hands(self, query: HandQuery) -> Sequence[HandRecord]:
         """Find hands by player, table, game and time."""

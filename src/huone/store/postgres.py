@@ -35,12 +35,21 @@ READERS: Final = 4
 PATIENCE_S: Final = 30.0
 """How long to look for a server that has gone before giving up on a group."""
 
-LINE_LOST = (
+CUT_OFF = (
     OSError,
     asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
     asyncpg.OperatorInterventionError,
+    asyncpg.ObjectNotInPrerequisiteStateError,
+    asyncpg.InternalClientError,
 )
+"""A session that has ended, or whose last words are still on their way."""
+LINE_LOST = (*CUT_OFF, asyncpg.InterfaceError)
+UNABLE = (
+    asyncpg.InsufficientResourcesError,
+    asyncpg.PostgresSystemError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""The server answers and cannot write: its disk is full or broken, or it only reads."""
 # Another process was first: look again, then decide again.
 OVERTAKEN = (
     asyncpg.UniqueViolationError,
@@ -93,7 +102,7 @@ class PostgresStore(SqlStore):
             raise StoreUnavailable("the store is not open")
         try:
             return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
-        except LINE_LOST as no:
+        except (*LINE_LOST, *UNABLE) as no:
             raise StoreUnavailable(f"the database does not answer: {no}") from None
 
     def _among(self, column: str) -> str:
@@ -128,8 +137,11 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 return await self._transact(requests)
+            except UNABLE as away:
+                return [StoreUnavailable(f"the database cannot write: {away}")] * len(requests)
             except Exception as fault:
-                if self._writing is None or self._writing.is_closed():
+                is_closed = self._writing is None or self._writing.is_closed()
+                if is_closed or isinstance(fault, CUT_OFF):
                     await self._hang_up()
                     await asyncio.sleep(0.01)
                     continue

@@ -20,9 +20,13 @@ BESIDE: Final = ("", "-wal", "-shm", "-journal")
 
 
 def make_private_file(path: Path) -> None:
-    """Create an empty file that only its owner may open, or make one private that is there."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_FILE)
-    os.close(handle)
+    """Create an empty file that only its owner may open, or make one private that is there.
+
+    One that is there is never opened: with the first handle to a file that a process closes, all
+    its locks on that file are gone, those of SQLite too.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_FILE))
     make_private(path)
 
 

@@ -6,7 +6,7 @@ Never: repeats a check that needs one.
 
 from collections.abc import Iterable
 
-from huone.money.accounts import verify_name
+from huone.money.accounts import kind_of, verify_name
 from huone.money.currency import AMOUNT_LIMIT, CurrencyCode, verify_whole
 from huone.money.ledger import Entry, verify_entry
 from huone.refusal import Refused
@@ -56,6 +56,8 @@ def verify_request(request: StoreRequest, money: CurrencyCode) -> None:
 
 def verify_commit(commit: Commit, money: CurrencyCode) -> None:
     """Refuse a commit with a part that no database could make right."""
+    for expected in commit.expects:
+        kind_of(expected.account)
     for opening in commit.opens:
         verify_opening(opening)
     for end in commit.ends:

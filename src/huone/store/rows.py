@@ -206,6 +206,8 @@ def wanted(requests: Iterable[StoreRequest], money: CurrencyCode, known: LoadedR
 def _want_commit(want: Wanted, commit: Commit, money: CurrencyCode, known: LoadedRows) -> None:
     tables = known.tables
     want.numbers += len(commit.opens) + len(commit.ends)
+    for expected in commit.expects:
+        want.purses.add((expected.account, expected.currency))
     for end in commit.ends:
         want.hands.append((end.table, end.hand_no))
         if end.table not in tables:

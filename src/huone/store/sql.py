@@ -7,6 +7,7 @@ Rule 1: statements are written once with `?`; each database says how it fetches 
 list of values.
 """
 
+import asyncio
 import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
@@ -29,6 +30,7 @@ from huone.store.ports import (
     Movement,
     Outcome,
     PostedEntry,
+    PurseStanding,
     SeatStack,
     StartedHand,
     StoreRequest,
@@ -103,6 +105,7 @@ class SqlStore(ABC):
 
     def __init__(self, currency: CurrencyCode) -> None:
         self.currency = currency
+        self.at_once = SqlAtOnce(self)
 
     @abstractmethod
     async def open(self) -> None:
@@ -167,6 +170,15 @@ class SqlStore(ABC):
         if not rows and owner and not await self._fetch("select 1 from player where id = ?", owner):
             raise AccountUnknown(account=account)
         return whole(rows[0][0]) if rows else 0
+
+    async def standing(self, account: Account) -> PurseStanding:
+        """Tell a balance of the room's currency together with its number of movements."""
+        rows = await self._fetch(
+            "select balance, seq from purse where account = ? and currency = ?",
+            account,
+            self.currency,
+        )
+        return PurseStanding(whole(rows[0][0]), whole(rows[0][1])) if rows else PurseStanding(0, 0)
 
     async def balances(self, prefix: str = "") -> dict[Purse, int]:
         """Tell the balances of all accounts whose name begins so."""
@@ -251,6 +263,15 @@ class SqlStore(ABC):
             for seq, amount, balance, number in rows
         ]
 
+    async def count_movements(self, account: Account, currency: CurrencyCode | None = None) -> int:
+        """Count the movements of one account, which are numbered without gaps."""
+        rows = await self._fetch(
+            "select seq from purse where account = ? and currency = ?",
+            account,
+            currency or self.currency,
+        )
+        return whole(rows[0][0]) if rows else 0
+
     async def _entries(self, sql: str, *values: Value) -> list[PostedEntry]:
         rows = await self._fetch(sql, *values)
         numbers = [whole(row[0]) for row in rows]
@@ -320,6 +341,78 @@ class SqlStore(ABC):
         return documents_from(kind, await self._fetch(NAMED, kind, f"%{itself}%", limit))
 
 
+class SqlAtOnce:
+    """Questions about many things, by one statement for each sort of them."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._among = store._among
+
+    async def claim(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """Take tables over that are recorded, all of them at once."""
+        claims = [self._store._record(TableClaim(table=table)) for table in tables]
+        epochs = dict(zip(tables, await asyncio.gather(*claims), strict=True))
+        states = await self.tables(tables)
+        return [msgspec.structs.replace(one, epoch=epochs[one.table]) for one in states]
+
+    async def standings(self, accounts: Sequence[Account]) -> dict[Purse, PurseStanding]:
+        """Tell the balances of many accounts in all their currencies; who has none is left out."""
+        rows = await self._store._fetch(
+            f"select account, currency, balance, seq from purse where {self._among('account')}",
+            [*accounts],
+        )
+        return {
+            (Account(word(account)), CurrencyCode(word(currency))): PurseStanding(
+                whole(balance), whole(seq)
+            )
+            for account, currency, balance, seq in rows
+        }
+
+    async def entries(
+        self, accounts: Sequence[Account], *, from_ms: int, most: int
+    ) -> dict[Account, list[PostedEntry]]:
+        """Read what has moved many accounts since a moment, of the latest movements of each."""
+        rows = await self._store._fetch(
+            "select p.account, l.entry_no from purse p join leg l on l.purse_no = p.purse_no "
+            "and l.seq > p.seq - ? join entry e on e.entry_no = l.entry_no "
+            f"where p.currency = ? and e.at_ms >= ? and {self._among('p.account')} "
+            "order by p.account, l.seq",
+            most,
+            self._store.currency,
+            from_ms,
+            [*accounts],
+        )
+        numbers = sorted({whole(number) for _, number in rows})
+        posted = await self._store._entries(f"{ENTRY} where {self._among('e.entry_no')}", numbers)
+        by_number = {one.entry_no: one for one in posted}
+        found: defaultdict[Account, list[PostedEntry]] = defaultdict(list)
+        for account, number in rows:
+            found[Account(word(account))].append(by_number[whole(number)])
+        return dict(found)
+
+    async def roots(self, tables: Sequence[str]) -> dict[str, bytes]:
+        """Read the commitment of the newest hand of each table that has had one."""
+        rows = await self._store._fetch(
+            "select t.id, h.commitment from poker_table t join hand h "
+            f"on h.table_no = t.table_no and h.hand_no = t.hands where {self._among('t.id')}",
+            [*tables],
+        )
+        return {word(id): octets(commitment) for id, commitment in rows}
+
+    async def tables(self, tables: Sequence[str]) -> Sequence[TableState]:
+        """Read those of some tables that are recorded, as they stand."""
+        return await self._store._tables(self._among("id"), [*tables])
+
+    async def documents(self, kind: str, ids: Sequence[str]) -> Sequence[Document]:
+        """Read those of some documents that there are, in their newest versions."""
+        rows = await self._store._fetch(
+            f"select id, version, body from document where kind = ? and {self._among('id')}",
+            kind,
+            [*ids],
+        )
+        return documents_from(kind, rows)
+
+
 def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
     """Write the statement that finds hands, newest first, without looking at all of them."""
     asked: list[tuple[str, Value]] = [
@@ -329,12 +422,14 @@ def hands_wanted(query: HandQuery) -> tuple[str, list[Value]]:
         ("(t.chip_cents > 0) = (? > 0)", None if query.for_money is None else int(query.for_money)),
         *_time_wanted(query),
         (f"{'d' if query.player else 'h'}.hand_id < ?", query.before),
+        (f"{'d' if query.player else 'h'}.hand_id > ?", query.after),
     ]
     given = [(condition, value) for condition, value in asked if value is not None]
     where = [condition for condition, _ in given] or ["true"]
     values = [value for _, value in given]
     if query.player is not None:
-        sql = f"{HANDS_OF_PLAYER} and {' and '.join(where)} order by d.hand_id desc limit ?"
+        way = "desc" if query.after is None else "asc"
+        sql = f"{HANDS_OF_PLAYER} and {' and '.join(where)} order by d.hand_id {way} limit ?"
         return sql, [query.player, *values, query.limit]
     # The hands of one table are in the order of their numbers, which has an index.
     order = "h.hand_no" if query.table is not None else "h.hand_id"

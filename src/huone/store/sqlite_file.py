@@ -5,9 +5,10 @@ Never: reads or writes what the room keeps in it.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from huone.money.currency import CurrencyCode
 from huone.refusal import Refused
@@ -16,7 +17,6 @@ from huone.store.migrate import NotARoom, migrate, needs_migration
 from huone.store.ports import StoreUnavailable
 from huone.store.privacy import make_private_database
 
-HEADER: Final = b"SQLite format 3\0"
 APPLICATION_ID: Final = 0x48756F6E
 """`Huon`, where the header of a SQLite file names its owner."""
 
@@ -27,6 +27,8 @@ UNUSABLE: Final = frozenset(
     {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 )
 BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+Opened = TypeVar("Opened")
 
 SETTINGS: Final = (
     "pragma journal_mode = wal",
@@ -80,11 +82,36 @@ class SqliteConnection(Protocol):
 def open_file(path: Path) -> sqlite3.Connection:
     """Open the file for a writer that means what it says: COMMIT returns after fsync."""
     make_private_database(path)
+    return patiently(lambda: _open(path, configure))
+
+
+def _open(path: Path, prepare: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
     )
-    configure(connection)
+    try:
+        prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
+
+
+def patiently(work: Callable[[], Opened]) -> Opened:
+    """Do what opens a file, again while another program is opening or closing it.
+
+    The patience of a connection does not cover the moment in which the journal becomes a
+    write-ahead log, nor the one in which the last program that had the file open clears that log
+    away: SQLite says "busy" there at once.
+    """
+    latest = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return work()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in BUSY or time.monotonic() > latest:
+                raise
+        time.sleep(0.01)
 
 
 def explained(error: sqlite3.Error, path: Path) -> Exception:
@@ -107,39 +134,31 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     """Open the file of a room, perhaps of one that is running, without the right to change it."""
     if not path.is_file():
         raise NoDatabase(where=str(path))
-    try:
-        connection = sqlite3.connect(
-            path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
-        )
-    except sqlite3.Error as error:
-        raise explained(error, path) from None
-    try:
+
+    def prepare(connection: sqlite3.Connection) -> None:
         if is_empty(connection, path):
             raise NotARoom(where=str(path))
         connection.execute("pragma query_only = on")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+
+    try:
+        return patiently(lambda: _open(path, prepare))
+    except sqlite3.Error as error:
+        raise explained(error, path) from None
 
 
 def is_empty(connection: sqlite3.Connection, path: Path) -> bool:
     """Tell a file without tables from the file of a room, and refuse one of something else.
 
-    Asked of SQLite and not read from the file: what is new may still stand in the log beside it.
+    Asked of SQLite and not read from the file: what is new may still stand in the log beside it,
+    and a handle of our own would take SQLite's locks along when it is closed.
     """
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(HEADER))
-    except OSError as error:
-        raise DatabaseUnusable(where=str(path), why=error.strerror or str(error)) from None
-    if head not in (b"", HEADER):
-        raise NotARoom(where=str(path))
     try:
         ((owner,),) = connection.execute("pragma application_id").fetchall()
         ((tables,),) = connection.execute("select count(*) from sqlite_master").fetchall()
     except sqlite3.DatabaseError as error:
-        raise explained(error, path) from None
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise NotARoom(where=str(path)) from None
+        raise
     if tables and owner != APPLICATION_ID:
         raise NotARoom(where=str(path))
     return not tables
@@ -149,14 +168,8 @@ def prepare_file(path: Path, currency: CurrencyCode) -> None:
     """Create the file or bring it up to date, and make sure of its currency."""
     if not path.parent.is_dir():
         raise NoDatabase(where=str(path.parent))
-    try:
-        make_private_database(path)
-        connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
-    except OSError as error:
-        raise DatabaseUnusable(where=str(path), why=error.strerror or str(error)) from None
-    except sqlite3.Error as error:
-        raise explained(error, path) from None
-    try:
+
+    def prepare(connection: sqlite3.Connection) -> None:
         is_empty(connection, path)
         configure(connection)
         if connection.execute("pragma journal_mode").fetchone() != ("wal",):
@@ -164,10 +177,14 @@ def prepare_file(path: Path, currency: CurrencyCode) -> None:
         if needs_migration(version_of(connection)):
             migrate_file(connection)
         settle_currency(connection, currency)
-    except sqlite3.DatabaseError as error:
+
+    try:
+        make_private_database(path)
+        patiently(lambda: _open(path, prepare)).close()
+    except OSError as error:
+        raise DatabaseUnusable(where=str(path), why=error.strerror or str(error)) from None
+    except sqlite3.Error as error:
         raise explained(error, path) from None
-    finally:
-        connection.close()
 
 
 def version_of(connection: sqlite3.Connection) -> str | None:
@@ -185,11 +202,14 @@ def migrate_file(connection: sqlite3.Connection, *, to: str = "head") -> None:
 
     engine = sa.create_engine("sqlite://", creator=lambda: connection, poolclass=sa.StaticPool)
     sa.event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("begin exclusive"))
-    with engine.connect() as borrowed, borrowed.begin():
-        # Waiting for the lock, another process may have migrated the file.
-        if needs_migration(version_of(connection)):
-            migrate(borrowed, to=to)
-            borrowed.exec_driver_sql(f"pragma application_id = {APPLICATION_ID}")
+    try:
+        with engine.connect() as borrowed, borrowed.begin():
+            # Waiting for the lock, another process may have migrated the file.
+            if needs_migration(version_of(connection)):
+                migrate(borrowed, to=to)
+                borrowed.exec_driver_sql(f"pragma application_id = {APPLICATION_ID}")
+    except sa.exc.OperationalError as error:
+        raise error.orig or error from None
 
 
 def settle_currency(connection: sqlite3.Connection, currency: CurrencyCode) -> None:

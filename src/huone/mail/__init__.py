@@ -1,0 +1,1 @@
+"""Letters to people outside the room: what is written, and how it gets there."""
