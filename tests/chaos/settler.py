@@ -11,7 +11,7 @@ import os
 import sys
 
 from huone.money.currency import EUR
-from huone.sim.club import ClubTable, histories, take_over
+from huone.sim.club import SettledTable, histories, take_over
 from huone.store.address import store_at
 from huone.store.ports import Commit
 from huone.store.sql import SqlStore
@@ -22,7 +22,7 @@ def tell(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
-async def play(store: SqlStore, table: ClubTable) -> None:
+async def play(store: SqlStore, table: SettledTable) -> None:
     while True:
         start = table.start()
         await store.commit(Commit(starts=(start,)))

@@ -28,7 +28,7 @@ import pytest
 from kit.crashes import Acknowledged, Verdict, judge
 
 from huone.money.currency import EUR
-from huone.sim.club import ClubTable, open_club, take_over
+from huone.sim.club import SettledTable, open_club, take_over
 from huone.store.address import store_at
 from huone.store.ports import Commit, Document
 from huone.store.sqlite import Writer
@@ -165,8 +165,8 @@ class Line:
         self._connection.close()
 
 
-def found_club(path: Path) -> list[ClubTable]:
-    async def found() -> list[ClubTable]:
+def found_club(path: Path) -> list[SettledTable]:
+    async def found() -> list[SettledTable]:
         store = store_at(str(path), EUR.code)
         await store.open()
         await open_club(store, tables=TABLES)
@@ -231,7 +231,7 @@ def play_commits_until_the_power_fails(
     return disk.failures
 
 
-def ended_and_begun(table: ClubTable) -> Commit:
+def ended_and_begun(table: SettledTable) -> Commit:
     end = table.settlement()
     table.settled(end)
     paper = Document("about", table.name, end.hand_no, b"hand %d" % end.hand_no)

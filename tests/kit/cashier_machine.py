@@ -29,7 +29,7 @@ from hypothesis.stateful import (
 )
 
 from huone.money import cases, cashier, house, pools, settlement, tickets
-from huone.money.accounts import BANK, RAKE, Account
+from huone.money.accounts import BANK, RAKE, Account, drop_of
 from huone.money.cases import DAY_MS, WithheldSplit
 from huone.money.cashier import Direction, Request
 from huone.money.currency import EUR, CurrencyCode
@@ -368,7 +368,9 @@ class CashierMachine(RuleBasedStateMachine):
         source, target = self.event, f"next-{self.event}"
         entry = pools.award_seat(self.slip, source, PoolEntry(target, player, self.next()), price)
         pool = f"tournament:{source}:pool"
-        if self.expect(entry, (pool, f"tournament:{target}:pool", 900), (pool, "house:fees", 100)):
+        # The fee lies with the share of the target, which is how its name begins.
+        fee = (pool, "house:fees:next", 100)
+        if self.expect(entry, (pool, f"tournament:{target}:pool", 900), fee):
             self.won.append(entry)
 
     @precondition(lambda self: self.won)
@@ -378,7 +380,7 @@ class CashierMachine(RuleBasedStateMachine):
         target, player, _ = won.cause.of
         entry = pools.refund_as_ticket(self.slip, won, SUNDAY)
         moved = [(f"tournament:{target}:pool", "tickets:sunday", 900)]
-        moved += [("house:fees", "tickets:sunday", 100)]
+        moved += [("house:fees:next", "tickets:sunday", 100)]
         if self.expect(entry, *moved, ticket=1, of=player):
             self.corrected.append(won)
 
@@ -503,7 +505,8 @@ class CashierMachine(RuleBasedStateMachine):
     def book_the_drop(self) -> None:
         cents = self.model.get(("jackpot:bbj:drop", "EUR"), 0)
         if cents:
-            entry = house.book_drop(self.slip, "bbj", day=f"d{self.next()}", cents=Cents(cents))
+            drops = {drop_of("bbj"): cents}
+            entry = house.book_drop(self.slip, "bbj", day=f"d{self.next()}", drops=drops)
             self.expect(entry, ("jackpot:bbj:drop", "jackpot:bbj", cents))
 
     @rule(player=players, percent=st.integers(1, 100))

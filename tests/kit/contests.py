@@ -3,6 +3,7 @@
 from random import Random
 
 from kit.evening import OPENING, Evening, passive
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Call, Check, Fold, Turn
@@ -93,7 +94,7 @@ class ContestEvening:
     async def house(self) -> dict[str, int]:
         """Read what the house has earned and given."""
         store = self.night.room.committer.store
-        return {a: await store.balance(a) for a in (FEES, OVERLAY, MULTIPLIERS)}
+        return {a: await taken(store, a) for a in (FEES, OVERLAY, MULTIPLIERS)}
 
 
 def scheduled(id: str, start: int, **options: object) -> TournamentOffer:

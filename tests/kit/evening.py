@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from huone.games.actions import Action, Call, Check, Fold, Show, Turn
+from huone.games.actions import Action, BringIn, Call, Check, Discard, Fold, Show, Turn
 from huone.games.rules import no_limit
 from huone.money.currency import EUR
 from huone.money.laws import LawFinding
@@ -17,7 +17,7 @@ from huone.store.audit import audit
 from huone.store.snapshot import snapshot_of
 from huone.store.sqlite import SqliteStore
 from huone.system.clock import JumpingClock
-from huone.system.entropy import SeededEntropy
+from huone.system.entropy import Entropy, SeededEntropy
 from huone.table.events import TableEvent
 from huone.units import Cents, Instant, PlayerId
 
@@ -32,11 +32,20 @@ Choose = Callable[[Turn], Action]
 class Evening:
     """One room over one store, which can be killed and opened again."""
 
-    def __init__(self, path: Path, config: RoomConfig | None = None, *, seed: int = 1) -> None:
+    def __init__(
+        self,
+        path: Path,
+        config: RoomConfig | None = None,
+        *,
+        seed: int = 1,
+        luck: Callable[[int], Entropy] = SeededEntropy,
+        opens: Instant = OPENING,
+    ) -> None:
         self.path = path
         self.config = config or ONLINE
         self.seed = seed
-        self.clock = JumpingClock(OPENING)
+        self.luck = luck
+        self.clock = JumpingClock(opens)
         self.told: list[tuple[str, TableEvent]] = []
         self.sent = 0
         self.room = self._room()
@@ -44,7 +53,7 @@ class Evening:
     def _room(self) -> Room:
         self.seed += 1
         store = SqliteStore(self.path, self.config.currency)
-        room = Room(self.config, store, clock=self.clock, entropy=SeededEntropy(self.seed))
+        room = Room(self.config, store, clock=self.clock, entropy=self.luck(self.seed))
         room.listeners.append(self._hear)
         return room
 
@@ -151,12 +160,17 @@ class Evening:
 
 
 def passive(turn: Turn) -> Action:
-    """Check what is free, call what is not, show at the end."""
+    """Check what is free, call what is not, stand pat, show at the end."""
+    if turn.kind == "draw":
+        return Discard(())
     if turn.kind != "bet":
         return Show()
+    if turn.bring_in_chips:
+        return BringIn()
     return Check() if turn.can_check else Call()
 
 
 def folding(turn: Turn) -> Action:
     """Fold whenever there is something to pay."""
-    return passive(turn) if turn.can_check or turn.kind != "bet" else Fold()
+    free = turn.can_check or turn.bring_in_chips or turn.kind != "bet"
+    return passive(turn) if free else Fold()

@@ -8,11 +8,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from kit.fair_hands import fair_hand, proof_of, seed_bytes, write_hand_proof
 
 from huone.cards.cuts import anchor_of, chain_of, cut_orders
 from huone.cards.shuffle import SealedDeck
 from huone.histories.hand_proof import opened_card
+from huone.money.accounts import cash_of
+from huone.money.currency import EUR
+from huone.money.proof import SealedBalances
+from huone.room.tournaments.multiplier import MultiplierDraw
+from huone.units import PlayerId
 
 FILE = Path(__file__).parents[1] / "cards" / "data" / "fair.json"
 HANDS: dict[str, dict[str, Any]] = {
@@ -36,7 +42,79 @@ def built() -> Json:
             for of, says, changes, wrong in attacks(hands)
         ),
     ]
-    return {"chain": chain(), "orders": orders(), "hands": hands, "cases": cases}
+    return {
+        "chain": chain(),
+        "orders": orders(),
+        "hands": hands,
+        "cases": cases,
+        "balance": balance(),
+        "lot": lot(),
+    }
+
+
+def lot() -> Json:
+    """A drawn multiplier, and what a house could say instead."""
+    players = [PlayerId(name) for name in ("anna", "bea", "cleo")]
+    cuts = {player: seed_bytes("lot", player).hex() for player in players[:2]}
+    anchors = {player: anchor_of(seed_bytes("lot", player).hex()) for player in players}
+    drawn = MultiplierDraw("hexa-1", seed_bytes("half")).opened(players, cuts)
+    proof = {
+        "proof": "lot",
+        "root": drawn.root,
+        "number": drawn.number,
+        "players": players,
+        "anchors": anchors,
+        "cuts": cuts,
+        "opening": json.loads(msgspec.json.encode(drawn.opening)),
+    }
+    other = seed_bytes("other cut").hex()
+    assert drawn.number is not None
+    cases: list[tuple[str, list[Change]]] = [
+        ("as it was drawn", []),
+        ("another number", [(["number"], drawn.number - 1)]),
+        ("another name", [(["players", 2], "shill")]),
+        ("another order", [(["players"], players[::-1])]),
+        ("a cut that was left out", [(["cuts"], {"anna": cuts[players[0]]})]),
+        ("another cut", [(["cuts", "anna"], other)]),
+        (
+            "a cut with its own anchor",
+            [(["cuts", "anna"], other), (["anchors", "anna"], anchor_of(other))],
+        ),
+        ("a cut of nobody", [(["cuts", "dora"], other), (["anchors", "dora"], anchor_of(other))]),
+        ("another half", [(["opening", "payload"], "7")]),
+        ("another tournament", [(["opening", "subject"], "multiplier/hexa-2")]),
+        ("another root", [(["root"], "1" * 64)]),
+    ]
+    return {
+        "proof": proof,
+        "cases": [{"is": says, "set": changes, "holds": not changes} for says, changes in cases],
+    }
+
+
+def balance() -> Json:
+    """A line of a sealed day, and what a house could hand out instead."""
+    owned = {(cash_of(f"p{at}"), EUR.code): 100 * at for at in range(70)}
+    day = SealedBalances(owned, day="2026-01-31", money=EUR.code, seed=seed_bytes("day"))
+    proof = json.loads(msgspec.json.encode(day.proof_for(PlayerId("p7"))))
+    beside = proof["path"][0]["cents"]
+    cases: list[tuple[str, list[Change]]] = [
+        ("as it was sealed", []),
+        ("a cent less", [(["cents"], 699)]),
+        ("another line", [(["line"], "p7; player:p7:cash 600 EUR")]),
+        ("a sum that is a cent less", [(["sum_cents"], proof["sum_cents"] - 1)]),
+        ("a neighbour with a cent less", [(["path", 0, "cents"], beside - 1)]),
+        ("somebody who owes the room", [(["path", 0, "cents"], -1)]),
+        ("a cent from here to there", [(["cents"], 701), (["path", 0, "cents"], beside - 1)]),
+        ("another place", [(["position"], proof["position"] ^ 1)]),
+        ("a larger tree", [(["count"], 256)]),
+        ("another day", [(["subject"], "balances 2026-02-01 EUR")]),
+        ("another day before it", [(["previous"], "1" * 64)]),
+        ("another root", [(["root"], "1" * 64)]),
+    ]
+    return {
+        "proof": proof,
+        "cases": [{"is": says, "set": changes, "holds": not changes} for says, changes in cases],
+    }
 
 
 def chain() -> Json:

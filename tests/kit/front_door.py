@@ -1,5 +1,6 @@
 """The front door: a room with its office, asked over HTTP by browsers and programs."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,10 +13,10 @@ from starlette.routing import BaseRoute
 
 from huone.accounts import staffing
 from huone.accounts.account import Role
-from huone.accounts.mail import Letter
 from huone.accounts.passwords import CHEAP
+from huone.accounts.rates import OPEN, RequestRates
 from huone.accounts.service import Accounts, AccountsConfig
-from huone.accounts.throttle import OPEN, Rates
+from huone.mail.letter import Letter
 from huone.server.api.routes import routes
 from huone.system.entropy import SeededEntropy
 
@@ -42,7 +43,9 @@ class Letters:
 class FrontDoor:
     """A room that people and programs come to over HTTP."""
 
-    def __init__(self, evening: Evening, *, rates: Rates = OPEN, secure: bool = False) -> None:
+    def __init__(
+        self, evening: Evening, *, rates: RequestRates = OPEN, secure: bool = False
+    ) -> None:
         self.evening = evening
         self.mail = Letters()
         self.office = Accounts(
@@ -85,6 +88,11 @@ class FrontDoor:
         await staffing.set_roles(self.office.book, name, roles, by="test", now=now)
         return browser
 
+    async def settled(self) -> None:
+        """Let the letters go that are written: each needs one turn of the loop."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+
     async def close(self) -> None:
         for client in self._clients:
             await client.aclose()
@@ -93,7 +101,7 @@ class FrontDoor:
 
 @asynccontextmanager
 async def front_door(
-    evening: Evening, *, rates: Rates = OPEN, secure: bool = False
+    evening: Evening, *, rates: RequestRates = OPEN, secure: bool = False
 ) -> AsyncIterator[FrontDoor]:
     """Open a room and its door, and close both."""
     async with evening:

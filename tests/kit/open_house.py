@@ -32,6 +32,8 @@ class House:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.admin_link = ""
+        self.joined: set[str] = set()
+        """The stakes with bots at which somebody has sat down."""
         self._folder = folder
         self._seed = seed
         self._bold = ["bold"] if bold_bots else []
@@ -51,16 +53,17 @@ class House:
     def start(self) -> None:
         """Open the room, and wait until it answers."""
         with (self._folder / "log.txt").open("ab") as log:
+            written = log.tell()  # A room that was open before has said so, too.
             command = [sys.executable, __file__, str(self._settings), str(self._seed)]
             command += self._bold
             self._seed += 1  # Another evening has other cards.
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         ends = time.monotonic() + START_S
-        while "The room is open" not in self.log():
+        while "The room is open" not in self.log(since=written):
             if self._process.poll() is not None or time.monotonic() > ends:
                 raise RuntimeError(f"the room did not open:\n{self.log()}")
             time.sleep(0.05)
-        found = re.search(r"http\S*/first-run/\S+", self.log())
+        found = re.search(r"http\S*/first-run/\S+", self.log(since=written))
         self.admin_link = found[0] if found else ""
 
     def stop(self, *, kill: bool = False) -> None:
@@ -72,9 +75,9 @@ class House:
             self._process.send_signal(signal.SIGTERM)  # Asked twice: without waiting for hands.
         self._process.wait(STOP_S)
 
-    def log(self) -> str:
-        """Read what the room has written."""
-        return (self._folder / "log.txt").read_text(errors="replace")
+    def log(self, *, since: int = 0) -> str:
+        """Read what the room has written, or what came after so many bytes."""
+        return (self._folder / "log.txt").read_bytes()[since:].decode(errors="replace")
 
 
 def settings_of(name: str) -> str:
@@ -95,13 +98,13 @@ def main(settings: str, seed: str, *bold: str) -> None:
     """Serve a room until it is told to stop."""
     from huone.accounts.guests import GuestRules
     from huone.accounts.passwords import HashCost
+    from huone.accounts.rates import OPEN
     from huone.accounts.service import AccountsConfig
-    from huone.accounts.throttle import OPEN
     from huone.cli import serve as cli
     from huone.games.actions import Action, Bet, Call, Turn
-    from huone.room.cash import bots
+    from huone.room import house_bots
     from huone.room.tournaments import bots as company
-    from huone.server import serving
+    from huone.server import office, serving
     from huone.server.settings import read_settings
     from huone.system.entropy import SeededEntropy, SystemEntropy
 
@@ -116,13 +119,13 @@ def main(settings: str, seed: str, *bold: str) -> None:
             return Bet(turn.raise_to_max)
         return Call() if turn.call_chips else timed_out
 
-    vars(bots)["THINKS_MS"] = vars(company)["THINKS_MS"] = (30, 90)
+    vars(house_bots).update(LOOKS_MS=(30, 90), PONDERS_MS=0)
     if bold:
         vars(company)["choose"] = everything
     # The room asks first; links and sessions take their secrets from the machine as ever.
     sources = chain([SeededEntropy(int(seed))], iter(SystemEntropy, None))
     vars(serving)["SystemEntropy"] = lambda: next(sources)
-    vars(serving)["AccountsConfig"] = hasty_office
+    vars(office)["AccountsConfig"] = hasty_office
 
     async def until_stopped() -> None:
         stop, loop = serving.StopSignal(), asyncio.get_running_loop()

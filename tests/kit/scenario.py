@@ -16,6 +16,7 @@ A file in tests/scenarios holds `[[scenario]]` tables:
               "pots 300 1800"                    the pots as they stand
     stacks_end  the stacks at the end, by seat
     events    lines that must stand among the events in this order, such as "BetReturned 2 50"
+    engine_only  why it is not played at a table of a room as well (`at_table`), if it is not
     no_events lines with which no event may begin, such as "HandShown 1"
 """
 
@@ -72,6 +73,7 @@ class Scenario(Struct, forbid_unknown_fields=True, kw_only=True):
     stacks_end: dict[str, int] | None = None
     events: list[str] = []
     no_events: list[str] = []
+    engine_only: str = ""
     file: str = ""
 
     def __str__(self) -> str:
@@ -82,7 +84,7 @@ def load_scenarios(folder: str) -> list[Scenario]:
     """Read every scenario below a folder of tests/scenarios."""
     found = []
     for path in sorted((FOLDER / folder).rglob("*.toml")):
-        for raw in tomllib.loads(path.read_text())["scenario"]:
+        for raw in tomllib.loads(path.read_text()).get("scenario", ()):
             scenario = msgspec.convert(raw, Scenario, strict=False)
             scenario.file = f"{path.parent.name}/{path.stem}"
             found.append(scenario)

@@ -12,10 +12,9 @@ from huone.client import Client, Following
 from huone.games.actions import Action, Discard, Turn
 from huone.room.cash.table import RoomTable
 from huone.room.feed.hub import Message
-from huone.server.allowance import DEFAULT_RATES, Rates
 from huone.server.app import create_app
 from huone.server.context import ServerContext
-from huone.server.doors import OPEN_DOORS, DoorLimits
+from huone.server.doors import DEFAULT_RATES, OPEN_DOORS, DoorLimits, FrameRates
 from huone.server.listening import Listener
 from huone.table.view import table_view
 from huone.units import Seat
@@ -31,7 +30,7 @@ class Served:
     """An evening with its doors open to the network."""
 
     def __init__(
-        self, night: Evening, *, rates: Rates = DEFAULT_RATES, limits: DoorLimits = OPEN_DOORS
+        self, night: Evening, *, rates: FrameRates = DEFAULT_RATES, limits: DoorLimits = OPEN_DOORS
     ) -> None:
         self.night = night
         self.identity = KnownNames()

@@ -87,6 +87,10 @@ class Line:
         self._is_cut = False
 
 
+LAST_HAND: Final = """() => {
+  const link = document.querySelector('header a[href^="/hand/"]');
+  return Number(link?.getAttribute('href').split('/').pop() ?? 0);
+}"""
 READY_MS: Final = 400
 """After that a table takes keys and clicks; before it they may be meant for another turn."""
 
@@ -105,6 +109,9 @@ class Sitter:
 
     def join(self, stake: str, *, tab: str = "cash") -> "Sitter":
         """Ask for a seat of a stake, called as in the lobby."""
+        if tab == "practice":  # Whoever sits there still would be waited for at every turn.
+            assert stake not in self.visitor.house.joined, f"another test has sat at {stake}"
+            self.visitor.house.joined.add(stake)
         self.visitor.open(f"/?tab={tab}")
         self.visitor.button(f"Join: {stake}").click()
         sit = self.visitor.in_dialog().get_by_role("button", name=re.compile("^Sit down"))
@@ -175,15 +182,32 @@ class Sitter:
 
     def plays_on(self, act: Callable[["Sitter"], None], until: str) -> None:
         """Act whenever it is his turn, until the live region says something like this."""
-        over = "say => heard.some(one => one.match(say)) || document.querySelector('.room.needs')"
+        self._acts(act, "say => heard.some(one => one.match(say))", until)
+
+    def last_hand(self) -> int:
+        """Tell the number of the last hand in which he had cards; 0 before the first is over."""
+        return int(self.page.evaluate(LAST_HAND))
+
+    def plays_a_hand(self, act: Callable[["Sitter"], None]) -> None:
+        """Act until a hand in which he has cards is over; others may end before it."""
+        self._acts(act, f"before => ({LAST_HAND})() > before", self.last_hand())
+
+    def _acts(self, act: Callable[["Sitter"], None], is_over: str, arg: str | int) -> None:
+        either = f"arg => ({is_over})(arg) || !!document.querySelector('.room.needs')"
         while True:
-            self.page.wait_for_function(over, arg=until)
-            if any(re.search(until, one) for one in self.heard()):
+            self.page.wait_for_function(either, arg=arg)
+            if self.page.evaluate(is_over, arg):
                 return
             self.page.wait_for_timeout(READY_MS)
             before = len(self.heard())
             act(self)
             self.page.wait_for_function("n => heard.length > n", arg=before)
+
+
+def check_or_fold(sitter: Sitter) -> None:
+    """Stay in while it is free, by mouse: who calls everything may have to buy in again."""
+    check = sitter.bar.get_by_role("button", name=re.compile("^Check"))
+    (check if check.count() else sitter.bar.get_by_role("button", name="Fold")).first.click()
 
 
 def first_to_act(sitters: list[Sitter]) -> list[Sitter]:

@@ -22,6 +22,7 @@ SIZES: Final = {
     "phone": (390, 844),
     "tablet": (1180, 820),
     "upright": (800, 1280),
+    "wall": (1920, 1080),
 }
 PASSWORD: Final = "kissa-istuu-matolla-9"
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -30,6 +31,10 @@ WORDS: Final = """() => {
   const named = [...document.querySelectorAll('[aria-label], [title]')];
   const labels = named.flatMap((one) => [one.ariaLabel, one.title]);
   return [document.title, document.body.innerText, ...labels].join(' | ');
+}"""
+IN_LIGHT: Final = """(light) => {
+  document.documentElement.dataset.light = light;
+  for (const one of document.getAnimations()) one.finish();
 }"""
 EXPECTED: Final = re.compile(r"status of 4\d\d")
 """A refusal is an answer; the browser writes it into its console all the same."""
@@ -112,6 +117,11 @@ class Visitor:
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return json.loads(answer.text()) if answer.text() else None
 
+    def speak(self, language: str, label: str = "Language") -> None:
+        """Choose a language on the page, and wait until the account keeps it."""
+        with self.page.expect_response("**/api/me/language"):
+            self.page.get_by_label(label).select_option(language)
+
     # Getting around.
 
     def open(self, path: str = "/") -> "Visitor":
@@ -144,8 +154,15 @@ class Visitor:
     # Looking closely.
 
     def axe(self) -> list[str]:
-        """List what axe finds wrong with the page."""
+        """List what axe finds wrong with the page, in the dark and by day."""
         self.page.evaluate(AXE.read_text())
+        own = self.page.evaluate("document.documentElement.dataset.light")
+        found = [f"{light}: {one}" for light in ("dark", "light") for one in self._axe_in(light)]
+        self.page.evaluate(IN_LIGHT, own)
+        return found
+
+    def _axe_in(self, light: str) -> list[str]:
+        self.page.evaluate(IN_LIGHT, light)
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [
             f"{violation['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"

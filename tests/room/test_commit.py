@@ -98,6 +98,20 @@ async def test_a_hand_that_ends_as_it_begins_is_recorded_in_its_order() -> None:
     )
 
 
+async def test_a_hand_that_is_over_when_it_is_dealt_begins_before_it_ends() -> None:
+    store = SlowStore()
+    committer = Committer(cast("Store", store))
+    committer.record(starts=(begun(2),), ends=(ended(2),), documents=(QUEUE,))
+    before, after = await handed_over(committer, store)
+    assert (before.starts, before.ends, before.documents) == ((begun(2),), (), ())
+    assert (after.starts, after.ends) == ((), (ended(2),))
+    assert [document.kind for document in after.documents] == ["queue"]
+    # The end of one hand and the start of the next are one commit.
+    committer.record(starts=(begun(4),), ends=(ended(3),))
+    *_, both = await handed_over(committer, store)
+    assert (both.ends, both.starts) == ((ended(3),), (begun(4),))
+
+
 async def test_a_refusal_records_nothing() -> None:
     store = SlowStore()
     committer = Committer(cast("Store", store))
@@ -184,7 +198,7 @@ def awaits_while_deciding(source: str) -> list[int]:
     ]
 
 
-def test_nobody_awaits_while_a_decision_is_open() -> None:
+def test_hole_4_nobody_awaits_while_a_decision_is_open() -> None:
     modules = list(Path(huone.room.__path__[0]).rglob("*.py"))
     assert len(modules) > 40
     found = {path.name: awaits_while_deciding(path.read_text()) for path in modules}

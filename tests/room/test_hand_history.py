@@ -79,7 +79,7 @@ async def test_a_player_can_verify_every_card_he_saw(evening: Make) -> None:
         assert whole.previous == first.commitment.hex()
 
 
-async def test_a_void_hand_leaves_its_evidence(evening: Make) -> None:
+async def test_hole_9_a_void_hand_leaves_its_evidence(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
         await night.deal(table)

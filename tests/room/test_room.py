@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from kit.contests import SNG, ContestEvening, config_with
 from kit.evening import ONLINE, Evening
 from kit.served import until
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.actions import Call, Fold, NotYourTurn
@@ -40,7 +42,7 @@ async def test_three_players_sit_down_play_and_take_their_money_home(evening: Ma
         store, cashier = night.room.committer.store, night.room.cashier
         assert await store.balance(escrow_of(table.id)) == 0
         wallets = {name: await store.balance(cash_of(name)) for name in NAMES}
-        rake = await store.balance(RAKE)
+        rake = await taken(store, RAKE)
         assert rake > 0
         assert sum(wallets.values()) + rake == 3 * 100_00
         assert wallets == {name: cashier.wallet(PlayerId(name)) for name in NAMES}
@@ -277,3 +279,25 @@ async def test_who_has_read_his_notice_gets_the_next_one_after_the_next_crash(
                 (notice,) = await night.enter(name)
                 assert isinstance(notice, HandLost)
                 assert notice.hand_no == lost
+
+
+async def test_no_hand_begins_while_the_room_may_be_anothers(evening: Make) -> None:
+    async with evening(config_with(ONLINE, SNG)) as night:
+        table = await night.seat(*NAMES)
+        await night.deal(table)
+        night.room.hold_up(on=True)
+        hall = ContestEvening(night)
+        await hall.enter("sng-1", "dora", "emil", "fay")
+        contest = hall.contest("sng-1")
+        # What runs is played on.
+        await night.finish(table)
+        await night.wait(120_000)
+        assert table.table.running is None
+        assert contest.field.stage == "playing"
+        assert not contest.director.running
+        assert hall.hands(contest) == 0
+        night.room.hold_up(on=False)
+        await night.wait(1_000)
+        assert table.table.running is not None
+        assert contest.director.running
+        assert night.room.failures == []

@@ -8,6 +8,7 @@ from kit.evening import Evening
 from huone.cards.cuts import chain_of
 from huone.histories.hand_proof import HandProof, verify_hand
 from huone.room import commands
+from huone.room.bounds import CommandListTooLong
 from huone.room.cash.table import RoomTable
 from huone.room.commands import CutTaken
 from huone.room.shoe import ANCHORS_MAX, AnchorsUnfit, CutUnfit, NoAnchor, SpareAnchors
@@ -62,7 +63,9 @@ async def proof_of(night: Evening, table: RoomTable, name: str, number: int) -> 
     return await night.room.histories.proof(PlayerId(name), table.id, number)
 
 
-async def test_the_root_is_told_before_a_cut_is_opened_and_before_any_card(evening: Make) -> None:
+async def test_hole_2_the_root_is_told_before_a_cut_is_opened_and_before_any_card(
+    evening: Make,
+) -> None:
     async with evening() as night:
         table, cutters = await seated(night, *NAMES)
         await night.deal(table)
@@ -313,7 +316,10 @@ async def test_strangers_and_bad_anchors_are_refused(evening: Make) -> None:
             await night.ask("eve", cut)
         with pytest.raises(NotSeated):
             await night.ask("eve", commands.PrepareCuts(anchors=("ab" * 32,), table=table.id))
-        for anchors in [("AB" * 32,), ("ab",), ("ab" * 32,) * 2, tuple(many(ANCHORS_MAX + 1))]:
+        too_many = commands.PrepareCuts(anchors=tuple(many(ANCHORS_MAX + 1)))
+        with pytest.raises(CommandListTooLong):
+            await night.ask("anna", too_many)
+        for anchors in [("AB" * 32,), ("ab",), ("ab" * 32,) * 2]:
             with pytest.raises(AnchorsUnfit):
                 await night.ask("anna", commands.PrepareCuts(anchors=anchors))
         with pytest.raises(AnchorsUnfit):

@@ -8,9 +8,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from kit.evening import ONLINE, Evening
+from kit.room_scenario import load_room_scenarios
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Call, Check, Show, Turn
+from huone.integrity import events as case_events
+from huone.integrity.events import Cause, Measure, Sanction, Verdict
 from huone.money.accounts import RAKE
 from huone.refusal import Refused
 from huone.room import commands
@@ -111,7 +115,48 @@ async def big_pot(night: Evening) -> object:
     table = await night.seat("anna", "bo", "cem")
     await night.play(table, choose=all_in)
     await night.room.quiet()
-    return await night.room.committer.store.balance(RAKE)
+    return await taken(night.room.committer.store, RAKE)
+
+
+async def case_of(night: Evening, cause: Cause) -> str:
+    """Open a case about anna, who has been told."""
+    await night.come("anna")
+    cases, now = night.room.cases, night.clock.now()
+    case, _ = cases.begin(cause, "one way", by="rita", now=now)
+    part = case_events.PartyLinked(by="rita", at_ms=now, player=ANNA, part="suspect")
+    told = case_events.PlayerInformed(by="rita", at_ms=now, player=ANNA, text="we look into it")
+    cases.add(case.id, part)
+    await cases.add(case.id, told)
+    return case.id
+
+
+def decided(cause: Cause, *measures: Measure) -> Callable[[Evening], Awaitable[object]]:
+    """Find anna guilty, with these sanctions and no other."""
+
+    async def decide(night: Evening) -> object:
+        case = await case_of(night, cause)
+        sanctions = tuple(Sanction(player=ANNA, measure=measure) for measure in measures)
+        verdict = Verdict(
+            cause=cause, clause="ETH-01", why="nine hands", guilty=(ANNA,), sanctions=sanctions
+        )
+        try:
+            await night.room.cases.decide(case, verdict, by="rita", now=night.clock.now())
+        except Refused as no:
+            return no.code
+        return "decided"
+
+    return decide
+
+
+async def recording(night: Evening) -> object:
+    """Ask a suspect for a recording of her play."""
+    case, now = await case_of(night, "collusion"), night.clock.now()
+    asked = case_events.RecordingAsked(by="rita", at_ms=now, player=ANNA, text="the final table")
+    try:
+        await night.room.cases.add(case, asked)
+    except Refused as no:
+        return no.code
+    return "asked"
 
 
 def all_in(turn: Turn) -> Action:
@@ -126,6 +171,9 @@ def all_in(turn: Turn) -> Action:
 OLD = {"online-2.0-fi", "online-2.0-da"}
 F8 = "online-2.8-fi"
 E7 = "online-2.7-en"
+D0 = "online-2.0-da"
+NO_RECORDINGS = "case/no-recordings"
+MISSING, NOT_ALLOWED = "case/sanction-missing", "case/sanction-not-allowed"
 STANDS, NO_TOP_UP, NO_PLANS = "void/finished-hands-stand", "buy-in/no-auto-top-up", "plan/none-here"
 REDEALT, ROLLED_BACK = (True, True), (False, True)
 
@@ -161,6 +209,30 @@ ROWS = (
         marks=pytest.mark.clause("VD-15"),
     ),
     pytest.param(
+        recording,
+        lambda book: NO_RECORDINGS if book in OLD else "asked",
+        id="VD-17",
+        marks=pytest.mark.clause("VD-17", "ETH-06"),
+    ),
+    pytest.param(
+        decided("collusion", "bar"),
+        lambda book: MISSING if book == D0 else "decided",
+        id="VD-20",
+        marks=pytest.mark.clause("VD-20", "COL-02", "online:AMB-55"),
+    ),
+    pytest.param(
+        decided("chip-dumping"),
+        lambda book: MISSING if book == D0 else "decided",
+        id="VD-21",
+        marks=pytest.mark.clause("VD-21", "DUMP-02", "online:AMB-55"),
+    ),
+    pytest.param(
+        decided("multi-accounting", "suspend"),
+        lambda book: NOT_ALLOWED if book == D0 else "decided",
+        id="VD-41",
+        marks=pytest.mark.clause("VD-41", "MTT-REG-07"),
+    ),
+    pytest.param(
         big_pot,
         lambda book: 90 if book in OLD else 50,
         id="VD-63",
@@ -192,3 +264,11 @@ def test_no_row_is_answered_alike_by_all_books() -> None:
         _, answer = row.values
         assert callable(answer)
         assert len({str(answer(book)) for book in BOOKS}) > 1, row.id
+
+
+def test_thirty_differences_are_met_in_a_room() -> None:
+    """Here, and in the scenarios that hold by some of the books only."""
+    rows = {str(row.id) for row in ROWS}
+    written = {id for each in load_room_scenarios() if each.only for id in each.clauses}
+    met = rows | {id for id in written if id.startswith("VD-")}
+    assert len(met) >= 30, sorted(met)

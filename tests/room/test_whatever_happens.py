@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kit.evening import NL10, ONLINE, OPENING, Evening, passive
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Fold, Turn
@@ -119,7 +120,7 @@ async def everybody_goes_home(night: Evening) -> None:
     wallets = [await store.balance(cash_of(player)) for player in PLAYERS]
     assert wallets == [cashier.wallet(PlayerId(player)) for player in PLAYERS]
     assert wallets == [cashier.players.of(PlayerId(player)).shown_cents for player in PLAYERS]
-    assert sum(wallets) + await store.balance(RAKE) == len(PLAYERS) * BROUGHT
+    assert sum(wallets) + await taken(store, RAKE) == len(PLAYERS) * BROUGHT
     assert night.room.lobby.tables == {}
     assert await store.balance(escrow_of("nl10-1")) == 0
     assert night.clock.now() > OPENING

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from huone.swarm.mishaps import MISHAPS
 from huone.swarm.soak import Soak, soak
 
 FAULTY = Path(__file__).with_name("faulty_server.py")
@@ -46,6 +47,25 @@ def test_a_server_that_speaks_before_the_disk_has_it_is_found_out() -> None:
     # A hand that was told and is gone: its actions are missed, or its chips are back.
     undone = [fault for fault in done.faults if fault.kind == "chips"]
     assert done.acknowledged_lost > 0 or undone
+
+
+def test_a_room_that_everything_befalls_has_lost_nothing() -> None:
+    done = asyncio.run(
+        soak(seconds=12.0, tables=2, players=8, kill_every_s=0.5, plays=4, seed=5, mishaps=MISHAPS)
+    )
+    assert set(done.mishaps) & {"power", "disk-full", "database-away", "clock"}
+    assert done.hands > 0
+    assert done.is_clean, done
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("db", ["", pytest.param("postgres", marks=pytest.mark.postgres)])
+def test_ten_minutes_of_everything_lose_nothing(db: str) -> None:
+    done = asyncio.run(
+        soak(seconds=600, tables=30, players=180, kill_every_s=10, seed=1, mishaps=MISHAPS, db=db)
+    )
+    assert {"power", "disk-full", "database-away", "clock", "repeats"} <= set(done.mishaps)
+    assert done.is_clean, done
 
 
 @pytest.mark.deep

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from huone.cards.card import Card
 from huone.games.actions import Action
 from huone.money.limits import LimitMeasure, Period
 from huone.room.home_terms import HomeTerms
@@ -241,6 +242,14 @@ class Say(Strict, frozen=True, kw_only=True, tag="say"):
     text: str
 
 
+class ShowCards(Strict, frozen=True, kw_only=True, tag="show-cards"):
+    """Let everybody see some of the cards that I had in the hand that is over."""
+
+    table: str
+    hand: int
+    cards: tuple[Card, ...]
+
+
 class Mute(Strict, frozen=True, kw_only=True, tag="mute"):
     """Let me not hear somebody any more, or again."""
 
@@ -308,6 +317,13 @@ class ReEnter(OfTournament, frozen=True, kw_only=True, tag="re-enter"):
     buy_in_cents: int | None = None
 
 
+class CutLot(OfTournament, frozen=True, kw_only=True, tag="cut-lot"):
+    """My cut of the multiplier with this root, now that everybody has entered."""
+
+    root: str
+    cut: str
+
+
 class Rebuy(OfTournament, frozen=True, kw_only=True, tag="rebuy"):
     """Sell me new chips in a tournament (TYPE-REB-01)."""
 
@@ -353,6 +369,7 @@ Command = (
     | PayRestaurant
     | PrepareCuts
     | CutDeck
+    | CutLot
     | OpenPrivateTable
     | EnterPrivateTable
     | OpenHomeGame
@@ -363,6 +380,7 @@ Command = (
     | HandOverGame
     | EndHomeGame
     | Say
+    | ShowCards
     | Mute
     | Report
     | SetLimit
@@ -378,8 +396,19 @@ Command = (
     | AgreeDeal
 )
 
+WithPassword = OpenPrivateTable | EnterPrivateTable | OpenHomeGame
+"""What may bring a password along, which takes time to work out."""
+
 InTournament = (
-    Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal
+    Register
+    | Unregister
+    | CutLot
+    | ReEnter
+    | Rebuy
+    | DeclineRebuy
+    | AddOn
+    | ProposeDeal
+    | AgreeDeal
 )
 
 ByHost = ChangeHomeGame | PauseHomeGame | AnswerChips | RemoveGuest | HandOverGame | EndHomeGame
@@ -400,6 +429,7 @@ AtTable = (
     | TakeLongBreak
     | PayRestaurant
     | Say
+    | ShowCards
     | Report
 )
 """What is asked of one table."""

@@ -13,8 +13,7 @@ a commit that failed, nothing it was about is trusted before it is read back.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -25,8 +24,10 @@ from huone.room.outbox import Ack
 from huone.store.ports import (
     Commit,
     Document,
+    Expected,
     HandEnd,
     HandStart,
+    Overtaken,
     SeatChanges,
     Store,
     TableClosing,
@@ -57,6 +58,7 @@ class Decision:
         "earlier",
         "ends",
         "entries",
+        "expects",
         "opens",
         "seats",
         "starts",
@@ -66,6 +68,7 @@ class Decision:
         self.ack = ack
         self.earlier: list[Decision] = []
         """What has to be recorded before: a hand that begins and ends in one decision."""
+        self.expects: list[Expected] = []
         self.opens: list[TableOpening] = []
         self.ends: list[HandEnd] = []
         self.entries: list[Entry] = []
@@ -102,6 +105,30 @@ class Decision:
 FAILURES_KEPT: Final = 100
 
 
+class Deciding:
+    """The stretch of a program in which one decision is made: `with committer.decision()`."""
+
+    __slots__ = ("_committer", "_own")
+
+    def __init__(self, committer: "Committer") -> None:
+        self._committer = committer
+        self._own: Decision | None = None
+        """The decision, if it began here and not further out."""
+
+    def __enter__(self) -> "Decision":
+        outer = self._committer.deciding
+        if outer is not None:
+            return outer
+        self._own = self._committer.begin()
+        return self._own
+
+    def __exit__(
+        self, kind: type[BaseException] | None, failure: BaseException | None, trace: object
+    ) -> None:
+        if self._own is not None:
+            self._committer.end(self._own, failure)
+
+
 class Committer:
     """The one way from the room to its store."""
 
@@ -113,6 +140,8 @@ class Committer:
         """When each decision was handed over, by the clock of the event loop; the oldest first."""
         self.on_durable: list[Callable[[Commit], None]] = []
         """Who hears of a commit as soon as it is durable."""
+        self.on_recorded: list[Callable[[float], None]] = []
+        """Who hears how many seconds it took until a decision was durable."""
         self.on_failed: list[Callable[[Commit], None]] = []
         """Who keeps in memory what a commit would have made durable."""
         self.readers: dict[str, Callable[[str], Awaitable[None]]] = {}
@@ -125,29 +154,35 @@ class Committer:
 
     # Deciding
 
-    @contextmanager
-    def decision(self) -> Iterator[Decision]:
+    def decision(self) -> "Deciding":
         """Make one decision; inside another one it is a part of that."""
-        if self._deciding is not None:
-            yield self._deciding
-            return
+        return Deciding(self)
+
+    def begin(self) -> "Decision":
+        """Open a decision; `Deciding` ends it."""
         ack: Ack = asyncio.get_running_loop().create_future()
         self._deciding = decision = Decision(ack)
-        try:
-            yield decision
-        except BaseException as failure:
-            self._deciding = None
-            if not decision.is_empty:
-                # Half a decision is none: what it has changed in memory is read back.
-                self._fail(decision, _commits(decision, self._next_version), failure)
-            raise
+        return decision
+
+    def end(self, decision: "Decision", failure: BaseException | None) -> None:
+        """Hand a decision over; half a decision is none: what it has changed is read back."""
         self._deciding = None
-        if not decision.is_empty:
+        if decision.is_empty:
+            return
+        if failure is None:
             self._hand_over(decision)
+        else:
+            self._fail(decision, _commits(decision, self._next_version), failure)
+
+    @property
+    def deciding(self) -> "Decision | None":
+        """The decision that is being made."""
+        return self._deciding
 
     def record(
         self,
         *,
+        expects: Iterable[Expected] = (),
         opens: Iterable[TableOpening] = (),
         ends: Iterable[HandEnd] = (),
         entries: Iterable[Entry] = (),
@@ -158,15 +193,19 @@ class Committer:
     ) -> Ack:
         """Make this a part of the decision; of two documents with one name the later counts."""
         with self.decision() as decision:
-            ends = tuple(ends)
+            ends, starts = tuple(ends), tuple(starts)
+            over = {(end.table, end.hand_no) for end in ends} if starts else set()
+            # Everybody may be all in with the blinds: then a hand is over as soon as it is dealt.
+            decision.starts += [s for s in starts if (s.table, s.hand_no) in over]
             decision.make_way(ends)
+            decision.expects += expects
             decision.opens += opens
             decision.ends += ends
             decision.entries += entries
             decision.seats += seats
             for document in documents:
                 decision.documents[document.kind, document.id] = document
-            decision.starts += starts
+            decision.starts += [s for s in starts if (s.table, s.hand_no) not in over]
             decision.closes += closes
         return decision.ack
 
@@ -180,6 +219,16 @@ class Committer:
             return None
         self._versions[kind, id] = found.version
         return found.body or None
+
+    async def read_many(self, kind: str, ids: Sequence[str]) -> dict[str, bytes]:
+        """Read some documents of a kind that are not empty, and remember their versions."""
+        found = {one.id: one for one in await self.store.at_once.documents(kind, ids)}
+        for id in ids:
+            if id in found:
+                self._versions[kind, id] = found[id].version
+            else:
+                self._versions.pop((kind, id), None)
+        return {id: document.body for id, document in found.items() if document.body}
 
     async def read_all(self, kind: str) -> dict[str, bytes]:
         """Read all documents of a kind that are not empty, and remember the versions of all."""
@@ -251,8 +300,7 @@ class Committer:
     def _sent(
         self, decision: Decision, commit: Commit, is_last: bool, sent: "asyncio.Task[int]"
     ) -> None:
-        if is_last:
-            del self._under_way[decision.ack]
+        since = self._under_way.pop(decision.ack) if is_last else None
         if sent.cancelled():
             decision.ack.cancel()
         elif (failure := sent.exception()) is not None:
@@ -260,27 +308,37 @@ class Committer:
         else:
             for listener in self.on_durable:
                 listener(commit)
+            if since is not None:
+                took_s = asyncio.get_running_loop().time() - since
+                for heard in self.on_recorded:
+                    heard(took_s)
             if is_last and not decision.ack.done():
                 decision.ack.set_result(None)
 
     def _fail(self, decision: Decision, commits: list[Commit], failure: BaseException) -> None:
-        self.failures.append(failure)
-        del self.failures[:-FAILURES_KEPT]
+        # Who is overtaken has changed nothing in memory: he waits to be told, and decides anew.
+        if not isinstance(failure, Overtaken):
+            self.failures.append(failure)
+            del self.failures[:-FAILURES_KEPT]
+            self._distrust(commits)
+        if not decision.ack.done():
+            decision.ack.set_exception(failure)
+            decision.ack.exception()  # Nobody has to wait; a failure is its source's to handle.
+
+    def _distrust(self, commits: list[Commit]) -> None:
         for commit in commits:
             for document in commit.documents:
                 self._versions.pop((document.kind, document.id), None)
                 self.distrusted[document.kind, document.id] = None
             for listener in self.on_failed:
                 listener(commit)
-        if not decision.ack.done():
-            decision.ack.set_exception(failure)
-            decision.ack.exception()  # Nobody has to wait; a failure is its source's to handle.
 
 
 def _commits(decision: Decision, version: Callable[[Draft], int]) -> list[Commit]:
     """Write a decision down as the store takes it; nearly always that is one commit."""
     return [
         Commit(
+            expects=tuple(part.expects),
             opens=tuple(part.opens),
             ends=tuple(part.ends),
             entries=tuple(part.entries),

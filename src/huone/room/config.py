@@ -10,16 +10,19 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from huone.live.menu import LiveRules, LiveSettings, verify_menu
 from huone.money.cashier import DeskLimit
 from huone.money.currency import PLAY, CurrencyCode, currency_named
 from huone.refusal import Refused
 from huone.room.tournament_offers import TournamentOffer, verify_offers
 from huone.rulebooks.schema import Rulebook
 from huone.rulebooks.tables import PAUSE_MS, cash_table
+from huone.system.zone import minutes_ahead
 from huone.table.buyin import Limits
 from huone.table.config import AnyStakes, TableConfig, WonButton
 from huone.table.programme import Programme
 from huone.table.rules import StakeFormat
+from huone.units import Instant
 
 RECONNECT_MS: Final = 30_000
 """How long a table waits for its players after the room was started again."""
@@ -37,6 +40,13 @@ class StakeTwice(Refused):
 
     code = "room/stake-twice"
     says = "the lobby has two stakes called {stake!r}"
+
+
+class JackpotOfTwoHouses(Refused):
+    """Tables that software deals and tables with real cards have jackpots of their own."""
+
+    code = "room/jackpot-twice"
+    says = "jackpot {jackpot!r} belongs to the lobby and to the live menu; name them apart"
 
 
 class NoSuchStake(Refused):
@@ -69,6 +79,8 @@ class StakeOffer(Struct, frozen=True, kw_only=True):
     """What its tables pay it for: each hand, or started hours or quarters (BBJ-DROP-04)."""
     practice_bots: int = 0
     """How many house bots fill its tables, in play money only."""
+    bots_play: Literal["easy", "medium", "strong", "mixed"] = "mixed"
+    """How well they play."""
 
 
 class ChatRules(Struct, frozen=True, kw_only=True):
@@ -96,6 +108,8 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     currency: CurrencyCode
     lobby: tuple[StakeOffer, ...]
     tournaments: tuple[TournamentOffer, ...] = ()
+    live: LiveSettings | None = None
+    """How its tables with real cards are run, if it has any."""
     chat: ChatRules = ChatRules()
     desk: DeskRules = DeskRules()
     offset_minutes: int = 0
@@ -107,6 +121,11 @@ class RoomConfig(Struct, frozen=True, kw_only=True):
     """Whether somebody may play under a name alone, without an account."""
     password_tries: int = 5
     password_lock_ms: int = 15 * 60_000
+
+    def offset_at(self, now: Instant) -> int:
+        """Tell how far the clock on the wall is ahead of UTC; a live house knows summer time."""
+        zone = "" if self.live is None else self.live.zone
+        return minutes_ahead(zone, now) if zone else self.offset_minutes
 
     def offer(self, stake: str) -> StakeOffer:
         """Find a line of the lobby."""
@@ -127,6 +146,13 @@ def verify_room(config: RoomConfig, rulebook: Rulebook) -> None:
             raise BotsForMoney(currency=config.currency)
         Programme(table_config(line, rulebook, table=line.id))
     verify_offers(config.tournaments, rulebook)
+    if config.live is not None:
+        verify_menu(LiveRules(rulebook, config.live))
+        shared = {line.jackpot for line in config.lobby} & {
+            line.jackpot for line in config.live.menu if line.jackpot
+        }
+        if shared:
+            raise JackpotOfTwoHouses(jackpot=min(map(str, shared)))
     if config.currency != PLAY.code and any(offer.practice_bots for offer in config.tournaments):
         raise BotsForMoney(currency=config.currency)
 

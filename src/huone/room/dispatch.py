@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from huone.refusal import Refused
 from huone.room import commands
-from huone.room.bounds import verify_texts
+from huone.room.bounds import verify_bounds
 from huone.room.cash.bots import HouseBots
 from huone.room.cash.floor_requests import FloorRequests
 from huone.room.cash.lobby import Lobby
@@ -17,9 +17,8 @@ from huone.room.cash.room_breaks import RoomBreaks
 from huone.room.cash.seats import SeatService
 from huone.room.cash.self_exclusion import SelfExclusion
 from huone.room.cash.table import RoomTable
-from huone.room.commands import Answer, Command
 from huone.room.config import RoomConfig
-from huone.room.home.games import HomeGames, NotInHomeGames
+from huone.room.home.games import HomeGames, NotInHomeGames, Worked
 from huone.room.outbox import Told
 from huone.room.players.chat import Chat
 from huone.room.shoe import AnchorsUnfit, Shoe, SpareAnchors
@@ -34,7 +33,7 @@ from huone.table.rules import NotOffered
 from huone.table.running import RunningHand
 from huone.units import Chips, Instant, PlayerId, Seat
 
-Decision = tuple[Answer, Told]
+Decision = tuple[commands.Answer, Told]
 """What is answered, and when it may be said."""
 
 
@@ -71,10 +70,17 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
     homes: HomeGames
     anchors: SpareAnchors
 
-    def decide(self, player: PlayerId, command: Command, *, now: Instant) -> Decision:
+    def decide(
+        self,
+        player: PlayerId,
+        command: commands.Command,
+        *,
+        now: Instant,
+        worked: Worked,
+    ) -> Decision:
         """Decide a command, or refuse it with nothing changed; it is durable when it is told."""
         self.cashier.players.of(player)
-        verify_texts(command)
+        verify_bounds(command)
         match command:
             case commands.Act():  # Nearly all are: they need not wait for the others to be tried.
                 return commands.Done(), self._at_any_table(player, command, now)
@@ -93,12 +99,10 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
                 return perform(self.hall, player, command, now=now)
             case commands.PrepareCuts() | commands.CutDeck():
                 return self._cut(player, command)
-            case commands.OpenPrivateTable():
-                return self.homes.open_private(player, command)
-            case commands.EnterPrivateTable():
-                return self.homes.enter(player, command, now=now)
+            case commands.OpenPrivateTable() | commands.EnterPrivateTable():
+                return self.homes.come_in(player, command, worked, now=now)
             case commands.OpenHomeGame():
-                return self.homes.open_game(player, command)
+                return self.homes.come_in(player, command, worked, now=now)
             case commands.OfHomeGame():
                 return self.homes.decide(player, command, now=now)
             case commands.AddChips() if self.homes.is_home(command.table):
@@ -164,10 +168,8 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
             case commands.Act():
                 _verify_hand(table.running, command)
                 return table.contest.act_at(table.number, player, command.action, now=now)
-            case commands.Say():
-                return self.chat.say(player, table, command.text, now=now)
-            case commands.Report():
-                return self._report(player, table, command, now)
+            case commands.Say() | commands.ShowCards() | commands.Report():
+                return self._among_players(player, table, command, now)
             case _:
                 raise NotInTournaments(table=table.id)
 
@@ -205,8 +207,23 @@ class Dispatcher(Struct, frozen=True, kw_only=True):
                 return self.floorwork.take_break(player, table, now=now)
             case commands.PayRestaurant():
                 return self.floorwork.pay_restaurant(player, table, command, now=now)
+            case commands.Say() | commands.ShowCards() | commands.Report():
+                return self._among_players(player, table, command, now)
+
+    def _among_players(
+        self,
+        player: PlayerId,
+        table: WatchableTable,
+        command: commands.Say | commands.ShowCards | commands.Report,
+        now: Instant,
+    ) -> Told:
+        """Do what concerns the people at any table and nothing that is played there."""
+        match command:
             case commands.Say():
                 return self.chat.say(player, table, command.text, now=now)
+            case commands.ShowCards():
+                shown = self.chat.showing
+                return shown.show(player, table, command.hand, command.cards, now=now)
             case commands.Report():
                 return self._report(player, table, command, now)
 

@@ -22,6 +22,9 @@ from huone.games.view import SeenEvent, history_for
 from huone.histories import phh
 from huone.histories.hand_proof import HandProof, cards_to_open, opened_card
 from huone.histories.heading import Heading
+from huone.histories.open_hand_history import write_json
+from huone.histories.own_study import HandKind, OwnResult, played_from
+from huone.histories.style import PlayStyle, style_in, summed
 from huone.histories.transcript import write_text
 from huone.money.currency import CurrencyCode, currency_named
 from huone.refusal import Refused
@@ -31,6 +34,11 @@ from huone.units import Instant, PlayerId, Seat
 
 VOIDED: Final = "hand-voided"
 """The kind of document that a ruling is kept in."""
+PAGE: Final = 200
+LOOKED_AT_MAX: Final = 2_000
+"""How many of a player's newest hands are looked through for those with somebody."""
+COUNTED_MAX: Final = 500
+"""How many of them are counted."""
 
 
 class HandUnknown(Refused):
@@ -45,6 +53,13 @@ class NothingPlayed(Refused):
 
     code = "history/void-hand"
     says = "hand {hand_no} at table {table!r} is void: {why}"
+
+
+class NotInFormat(Refused):
+    """A format that has no words for a game."""
+
+    code = "history/not-in-format"
+    says = "hands of {game} cannot be written as {format}"
 
 
 class HandHistory(Struct, frozen=True, kw_only=True):
@@ -156,22 +171,76 @@ class HandHistories:
         seen = tuple(history_for(seat, list(history.events)))
         return OwnHand(record=record, seat=seat, seen=seen, void_why=self._void_why(history))
 
+    async def style(self, player: PlayerId, about: PlayerId) -> PlayStyle:
+        """Count how somebody plays in the newest hands that a player was dealt into with him."""
+        found: list[PlayStyle] = []
+        before, looked_at = None, 0
+        while looked_at < LOOKED_AT_MAX and len(found) < COUNTED_MAX:
+            page = await self.find(HandQuery(player=player, before=before, limit=PAGE))
+            if not page:
+                break
+            for record in page:
+                seats = [dealt.seat for dealt in record.dealt if dealt.player == about]
+                if not seats or record.outcome is Outcome.VOID or len(found) == COUNTED_MAX:
+                    continue
+                body = await self._store.history(record.table, record.hand_no)
+                counted = style_in(decode_history(body).events, seats[0]) if body else None
+                found += [counted] if counted else []
+            before, looked_at = page[-1].hand_id, looked_at + len(page)
+        return summed(found)
+
     async def text(self, player: PlayerId, table: str, hand_no: int) -> str:
         """Write a hand out in words, as its player saw it."""
         history, seat = await self._dealt_in(player, table, hand_no)
-        record = await self.record(table, hand_no)
-        heading = Heading(
+        heading = await self._heading(history)
+        text = write_text(_played(history), heading, hero=seat)
+        why = self._void_why(history)
+        return f"{text}Hand void: {why}\n" if why else text
+
+    async def open_hand(self, player: PlayerId, table: str, hand_no: int) -> str:
+        """Write a hand as an Open Hand History, as its player saw it."""
+        history, seat = await self._dealt_in(player, table, hand_no)
+        events = _played(history)
+        if not isinstance(events[0], game_events.HandStarted):
+            raise NotInFormat(format="ohh", game=events[0].game)  # type: ignore[union-attr]
+        return write_json(events, await self._heading(history), hero=seat) + "\n"
+
+    async def _heading(self, history: HandHistory) -> Heading:
+        record = await self.record(history.table, history.hand_no)
+        return Heading(
             number=str(record.hand_id),
-            table=table,
+            table=history.table,
             start_ms=record.started_ms,
             names={int(each): name for each, name in history.players.items()},
             seats=max(history.players) + 1,
             currency=self._money,
             decimals=currency_named(self._money).decimals,
         )
-        text = write_text(_played(history), heading, hero=seat)
-        why = self._void_why(history)
-        return f"{text}Hand void: {why}\n" if why else text
+
+    async def own_result(
+        self, player: PlayerId, record: HandRecord, *, kind: HandKind, chip_cents: int
+    ) -> OwnResult | None:
+        """Count one hand of a player; nothing where it is void, archived or without bets."""
+        if record.outcome is Outcome.VOID:
+            return None
+        body = await self._store.history(record.table, record.hand_no)
+        (own,) = (dealt for dealt in record.dealt if dealt.player == player)
+        place = played_from(decode_history(body).events, own.seat) if body else None
+        if place is None:
+            return None
+        won = own.after_chips - own.before_chips
+        return OwnResult(
+            hand_id=record.hand_id,
+            started_ms=record.started_ms,
+            ended_ms=record.ended_ms,
+            kind=kind,
+            game=record.game,
+            stake=place.stake,
+            position=place.position,
+            cents=won * chip_cents,
+            big_blinds=won / max(1, place.big_blind),
+            style=place.style,
+        )
 
     async def phh(self, player: PlayerId, table: str, hand_no: int) -> str:
         """Write a hand in the open PHH format, as its player saw it."""

@@ -196,6 +196,7 @@ def _rules(terms: HomeTerms, rules: CashRules) -> CashRules:
         away = replace(away, table_limit_s=AWAY_S, global_limit_s=AWAY_S)
     return replace(
         rules,
+        seats_max=SEATS_MAX,
         start=_start(terms.players_needed),
         sit_out=away,
         short_buy_in=NotOffered(),

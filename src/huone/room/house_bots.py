@@ -7,13 +7,28 @@ Never: decides when a bot comes or what it does; `cash.bots` and `tournaments.bo
 from random import Random
 from typing import Final
 
+from huone.games.protocol import AnyHand
 from huone.room.wallet.cashier import Cashier
-from huone.system.entropy import Entropy
+from huone.system.entropy import Entropy, draw_from
 from huone.units import Cents, Instant, PlayerId
 
-THINKS_MS: Final = (600, 1_800)
+LOOKS_MS: Final = (500, 1_300)
+"""How long a bot looks before a simple decision."""
+PONDERS_MS: Final = 2_600
+"""How much longer it takes, at the most, over a bet for all its chips."""
 STACKS_BROUGHT: Final = 100
 """How many buy-ins of play money a bot is given when it runs short."""
+
+
+def thinks_ms(hand: AnyHand | None, entropy: Entropy) -> int:
+    """Tell how long a bot takes over a turn: the more of its chips are asked for, the longer."""
+    low, high = LOOKS_MS
+    turn = None if hand is None else hand.turn()
+    if hand is None or turn is None or turn.kind != "bet":
+        return high
+    stack = hand.stacks[turn.seat]
+    ponders = PONDERS_MS * min(turn.call_chips, stack) // max(1, stack)
+    return low + draw_from(entropy, high - low) + draw_from(entropy, ponders + 1)
 
 
 def chance_from(entropy: Entropy) -> Random:

@@ -26,9 +26,10 @@ from huone.money.ledger import ROOM
 from huone.refusal import Broken, Refused
 from huone.room.cash import bots, playtime
 from huone.room.cash.lobby import LobbyLine
-from huone.room.cash.private import MembersOnly
+from huone.room.cash.playtime import CAME_OR_WENT
+from huone.room.cash.private import MembersOnly, PasswordProof
 from huone.room.cash.table import RoomTable
-from huone.room.commands import Answer, Command
+from huone.room.commands import Answer, Command, WithPassword
 from huone.room.config import RoomConfig
 from huone.room.hand_history import VoidRuling
 from huone.room.players.notices import Notice
@@ -55,9 +56,10 @@ Listener = Callable[[str, Sequence[TableEvent]], None]
 class Room:
     """A poker room."""
 
+    _is_held_up = False
+
     def __init__(self, config: RoomConfig, store: Store, *, clock: Clock, entropy: Entropy) -> None:
-        self.config = config
-        self.clock = clock
+        self.config, self.clock = config, clock
         self.alarms = Alarms()
         self.listeners: list[Listener] = []
         self.failures: list[tuple[str, BaseException]] = []
@@ -78,6 +80,7 @@ class Room:
         self.notices = parts.notices
         self.jackpots = parts.jackpots
         self.plans = parts.plans
+        self.sealed_days, self.takings = parts.sealed_days, parts.takings
         self.lobby = parts.lobby
         self.seats = parts.seats
         self._anchors = parts.anchors
@@ -88,11 +91,12 @@ class Room:
         self.floorwork = parts.floorwork
         self.keepout = parts.keepout
         self.cases = parts.cases
-        self.rulings = parts.rulings
+        self.live = parts.live
+        self.rulings = parts.live.rulings
         self.histories = parts.histories
         self.voiding = parts.voiding
         self.bots = parts.bots
-        self.hall = parts.hall
+        self.hall, self.designs, self.leagues = parts.hall, parts.designs, parts.leagues
         self.caretaker = Caretaker(
             self.committer,
             clock,
@@ -101,9 +105,9 @@ class Room:
             ring=self.ring,
         )
         self.announcer = parts.announcer
-        self.homes = parts.homes
-        self.unresolved = parts.unresolved
-        self.dispatcher = parts.dispatcher
+        self.homes, self.community = parts.homes, parts.community
+        self.clubs, self.friends = parts.community.clubs, parts.community.friends
+        self.unresolved, self.dispatcher = parts.unresolved, parts.dispatcher
         self._receipts = parts.receipts
         self._woken = asyncio.Event()
         self._sleeps_until: Instant | None = None
@@ -111,6 +115,7 @@ class Room:
         """Listeners that want to be woken, by a name that no table has."""
         self.bells[caretaker.ALARM] = self.caretaker.act
         self.bells[unresolved.ALARM] = self.unresolved.act
+        self.bells[self.live.alarm] = self.live.act
         self._reopening = asyncio.Lock()
         self.deals = True
         """Whether cash tables begin new hands; not any more when the room closes."""
@@ -124,12 +129,16 @@ class Room:
         await self.notices.read()
         await self.histories.open(self.committer)
         await self.cashier.read_requests()
+        await self.sealed_days.open()
         await self.cases.open()
-        await self.rulings.open(now=self.clock.now())
+        await self.live.open(now=self.clock.now())
         await self._read_jackpots()
         await self.lobby.recover()
         await self.seats.recover()
         await self.hall.recover()
+        await self.designs.open()
+        await self.leagues.open()
+        await self.community.open()
         await self.unresolved.open(now=self.clock.now())
         self._wake_claims()
         for player in {player for table in self.lobby for player in table.players()}:
@@ -190,10 +199,21 @@ class Room:
                 self.bells[who](now)
             elif who in self.lobby.tables:
                 table = self.lobby.tables[who]
-                if self.deals or table.table.running is not None:
+                if self._begins_hands or table.table.running is not None:
                     table.tick(now=now)
             else:
                 self.hall.wake(who, now)
+
+    @property
+    def _begins_hands(self) -> bool:
+        return self.deals and not self._is_held_up
+
+    def hold_up(self, *, on: bool) -> None:
+        """Begin no hand anywhere while the room may be another's, or go on; hands are played on."""
+        self._is_held_up = on
+        self.hall.deals = not on
+        for table in () if on else self.lobby:
+            self._wake(table.id, None if table.is_halted else table.deadline())
 
     async def run(self) -> None:
         """Wake the tables when their time comes, until cancelled."""
@@ -257,13 +277,14 @@ class Room:
 
     # What is shown
 
-    def lobby_lines(self) -> list[LobbyLine]:
-        """Show every stake with its tables."""
-        return self.lobby.lines(self.seats.waiting())
+    def lobby_lines(self, *, tables: int = 0) -> list[LobbyLine]:
+        """Show every stake in numbers, with so many of its tables."""
+        return self.lobby.lines(self.seats.waiting(), tables=tables)
 
-    def lobby_line(self, stake: str) -> LobbyLine:
-        """Show one stake with its tables."""
-        return self.lobby.line(self.config.offer(stake), self.seats.waiting().get(stake, 0))
+    def lobby_line(self, stake: str, *, tables: int = 0) -> LobbyLine:
+        """Show one stake in numbers, with so many of its tables."""
+        waiting = self.seats.waiting().get(stake, 0)
+        return self.lobby.line(self.config.offer(stake), waiting, tables=tables)
 
     def verify_may_watch(self, table: str, viewer: PlayerId | None) -> None:
         """Refuse strangers the sight of a private table; at the others everybody may look on."""
@@ -295,23 +316,34 @@ class Room:
 
     async def command(self, player: PlayerId, command: Command, *, id: str) -> Answer:
         """Perform a command once, and answer when it is durable; a refusal is raised."""
+        worked = None
+        if isinstance(command, WithPassword):
+            worked = await self.homes.work_out(player, command, now=self.clock.now())
         if not self.committer.is_trusted:
             await self.committer.read_back()
         if not self._receipts.is_known(player):
             await self._receipts.read(player)
         mark = mark_of(command)
+        # From here on nobody waits: the same command sent twice at once is decided once.
         receipt = self._receipts.find(player, id, mark)
         if receipt is None:
-            receipt = self._perform(player, command, id, mark)
+            receipt = self._perform(player, command, id, mark, worked)
         return await receipt.answered()
 
-    def _perform(self, player: PlayerId, command: Command, id: str, mark: bytes) -> Receipt:
+    def _perform(
+        self,
+        player: PlayerId,
+        command: Command,
+        id: str,
+        mark: bytes,
+        worked: PasswordProof | None,
+    ) -> Receipt:
         """Decide a command and record it together with its receipt: one decision, one commit."""
         now = self.clock.now()
         try:
             with self.committer.decision() as decision:
                 self.acceptance.verify(player, command)
-                answer, told = self.dispatcher.decide(player, command, now=now)
+                answer, told = self.dispatcher.decide(player, command, now=now, worked=worked)
                 receipt = Receipt(mark, answer=answer, told=told)
                 if not isinstance(command, PASSING):
                     draft = self._receipts.keep_lasting(player, id, receipt, now=now)
@@ -413,10 +445,12 @@ class Room:
             listener(table, news)
         self.bots.hear(table, news)
         self.hall.hear_table(table, news)
-        self.playtime.hear(news, now=self.clock.now())
-        if table in self.lobby.tables:
+        kinds = {type(event) for event in news}
+        if not kinds.isdisjoint(CAME_OR_WENT):
+            self.playtime.hear(news, now=self.clock.now())
+        if table_events.BreakStarted in kinds and table in self.lobby.tables:
             self.pauses.hear(self.lobby.tables[table], news, now=self.clock.now())
-        if any(type(event) is table_events.SeatLeft for event in news):
+        if table_events.SeatLeft in kinds:
             self._seat_came_free(table)
 
     def _seat_came_free(self, table: str) -> None:

@@ -71,6 +71,11 @@ class SpareAnchors:
         """Give the next anchor of a player; it waits no longer."""
         return self._of[player].pop(0)
 
+    def hand_on(self, player: PlayerId, anchors: dict[PlayerId, str] | None) -> None:
+        """Give the next anchor of a player to whoever will ask for its cut, if there is both."""
+        if anchors is not None and self.has(player):
+            anchors[player] = self.take(player)
+
     def forget(self, player: PlayerId) -> None:
         """Let go of the anchors of somebody who has gone."""
         self._of.pop(player, None)

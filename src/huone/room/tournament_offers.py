@@ -7,7 +7,8 @@ Rule 1: sit & gos and HexaPros are always open: when one starts, the next takes 
 Rule 2: a scheduled tournament has a time, or a first time and how often it comes again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -44,11 +45,19 @@ class OfferTwice(Refused):
     says = "the room has two tournament offers called {offer!r}"
 
 
+class NoSuchOffer(Refused):
+    """The room holds no such tournaments."""
+
+    code = "room/no-such-tournament-offer"
+    says = "the room has no tournament offer called {offer!r}"
+
+
 class OfferUnfit(Refused):
     """A tournament offer that says too little, or what does not go together."""
 
     code = "room/unfit-tournament"
     says = "tournament offer {offer!r}: {why}"
+    """Where it is known, `field` names the term that has to change."""
 
 
 class TournamentOffer(Struct, frozen=True, kw_only=True):
@@ -92,6 +101,8 @@ class TournamentOffer(Struct, frozen=True, kw_only=True):
     """A structure sheet of its own; without one the rulebook's is played."""
     payouts_basis_points: tuple[int, ...] = ()
     """A prize table of its own, in parts of 10,000; without one the rulebook's is paid."""
+    prize_step_cents: Cents = Cents(0)
+    """Prizes are rounded down to this, and the rest is the first's; 0 is the rulebook's."""
     ante_form: AnteForm | None = None
     """Who pays the antes; without it everybody pays his own."""
     closes_early: bool | None = None
@@ -182,6 +193,7 @@ def _with_options(config: TournamentConfig, offer: TournamentOffer) -> Tournamen
         config,
         levels=levels,
         payouts_basis_points=offer.payouts_basis_points,
+        prize_step_cents=offer.prize_step_cents,
         hands_max=offer.hands_max,
         re_entry=offer.re_entry,
         guaranteed_cents=offer.guaranteed_cents,
@@ -202,7 +214,7 @@ def _with_terms(
     return replace(
         config,
         ante_form=_ante_form(offer, rulebook),
-        closes_early=config.closes_early if offer.closes_early is None else offer.closes_early,
+        closes_early=_closes_early(config, offer),
         invited=frozenset(offer.invited) or None,
         set_aside_basis_points=offer.set_aside_basis_points,
         add_on_break_s=break_s,
@@ -212,13 +224,25 @@ def _with_terms(
     )
 
 
+def _closes_early(config: TournamentConfig, offer: TournamentOffer) -> bool:
+    """Read the switch of early closing, which some books leave to nobody (MTT-REG-03, AMB-46)."""
+    if offer.closes_early is None:
+        return config.closes_early
+    rule = config.rules.registration.early_close
+    if (rule == "automatic" and not offer.closes_early) or (rule == "never" and offer.closes_early):
+        closes = "always" if rule == "automatic" else "never"
+        why = f"by this rulebook registration {closes} closes early, and nobody switches that"
+        raise OfferUnfit(offer=offer.id, why=why)
+    return offer.closes_early
+
+
 def _ante_form(offer: TournamentOffer, rulebook: Rulebook) -> AnteForm:
     forms = rulebook.tournament.structure.antes
     if offer.ante_form is None:
         return forms[0]
     if offer.ante_form not in forms:
         why = f"{rulebook.meta.id} has no {offer.ante_form} antes"
-        raise OfferUnfit(offer=offer.id, why=why)
+        raise OfferUnfit(offer=offer.id, why=why, field="ante_form")
     return offer.ante_form
 
 
@@ -240,10 +264,11 @@ def _time_bank(
         return config.time_bank
     if offer.kind != "scheduled" or not isinstance(rulebook.clock, TurnClock):
         why = "only a scheduled tournament of a timed rulebook has a time bank of its own"
-        raise OfferUnfit(offer=offer.id, why=why)
+        raise OfferUnfit(offer=offer.id, why=why, field="time_bank_ms")
     bank = tournament_bank(rulebook.clock.time_bank, initial_ms=first, cap_ms=most)
     if bank.initial_ms > bank.cap_ms:
-        raise OfferUnfit(offer=offer.id, why="its time bank starts above its cap")
+        why = "its time bank starts above its cap"
+        raise OfferUnfit(offer=offer.id, why=why, field="time_bank_ms")
     return bank
 
 
@@ -261,39 +286,140 @@ def verify_offers(offered: Sequence[TournamentOffer], rulebook: Rulebook) -> Non
     for offer in offered:
         if names.count(offer.id) > 1:
             raise OfferTwice(offer=offer.id)
-        if offer.kind == "scheduled" and offer.start is None:
-            raise OfferUnfit(offer=offer.id, why="a scheduled tournament needs a time to start")
-        if offer.every_ms is not None and offer.every_ms < 60_000:
-            raise OfferUnfit(offer=offer.id, why="it comes again after a minute at the earliest")
-        _verify_phases(offer, offered)
-        _verify_terms(offer)
+        for field, why in contradictions(offer):
+            raise OfferUnfit(offer=offer.id, why=why, field=field)
+        _verify_final(offer, offered)
         worth = seat_worth(offer, offered)
         tournament_config(offer, rulebook, id=offer.id, start=offer.start, seat_cents=worth)
 
 
-def _verify_terms(offer: TournamentOffer) -> None:
-    """Refuse terms that contradict each other."""
-    for wrong, why in (
-        (offer.rebuy_fee_cents and offer.rebuys is None, "a rebuy fee needs rebuys"),
-        (offer.add_on_break_s is not None and offer.rebuys is None, "an add-on break needs rebuys"),
-        (offer.rebuy_fee_cents < 0, "a fee is not negative"),
-        (offer.bounty_chips and offer.bounty != "regular", "bounty chips need regular bounties"),
-        (offer.invited and offer.buy_in_cents, "conditions are for freerolls"),
-        (offer.phase_2 and offer.invited, "a second phase invites nobody"),
-        (any(cents < 1 for cents in offer.vip_cents.values()), "a VIP bounty is worth nothing"),
-    ):
-        if wrong:
-            raise OfferUnfit(offer=offer.id, why=why)
+def contradictions(offer: TournamentOffer) -> Iterator[tuple[str, str]]:
+    """Name each term that does not go together with another: the term, and why not."""
+    for kind_of in (_of_time, _of_free_entry, _of_hexapro, _of_phases, _of_extras, _of_prizes):
+        yield from ((field, why) for wrong, field, why in kind_of(offer) if wrong)
 
 
-def _verify_phases(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> None:
-    if (offer.phase_2 or offer.phase_of) and offer.kind != "scheduled":
-        raise OfferUnfit(offer=offer.id, why="the phases of a tournament are scheduled")
-    if offer.phase_2 and (offer.buy_in_cents or offer.phase_of):
-        raise OfferUnfit(offer=offer.id, why="a second phase has no price and no phase behind it")
+Contradiction = tuple[object, str, str]
+"""Whether it is one, the term that has to change, and why."""
+
+
+def _of_time(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    timed = offer.kind == "scheduled"
+    often = offer.every_ms is not None and offer.every_ms < 60_000
+    alone = offer.kind == "sit-and-go" and offer.seats < 2
+    return (
+        (timed and offer.start is None, "start", "a scheduled tournament needs a time to start"),
+        (not timed and offer.start is not None, "start", "it starts when it is full"),
+        (often, "every_ms", "it comes again after a minute at the earliest"),
+        (not timed and offer.every_ms is not None, "every_ms", "another follows by itself"),
+        (alone, "seats", "a sit & go needs two seats or more"),
+    )
+
+
+def _of_free_entry(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    free = offer.buy_in_cents == 0 and not offer.phase_2
+    most = offer.max_buy_in_cents
+    low = most is not None and most < offer.buy_in_cents
+    return (
+        (free and offer.bounty, "bounty", "a freeroll has no prices on heads"),
+        (free and offer.rebuys is not None, "rebuys", "a freeroll sells no rebuys"),
+        (free and most is not None, "max_buy_in_cents", "a freeroll has no choice of buy-ins"),
+        (low and not free, "max_buy_in_cents", "the largest buy-in is below the usual one"),
+        (offer.invited and offer.buy_in_cents, "invited", "conditions are for freerolls"),
+    )
+
+
+def _of_hexapro(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    why = "a HexaPro is played by its own chapter"
+    if offer.kind not in ("hexapro", "hexapro-extreme"):
+        return ()
+    return (
+        (offer.bounty, "bounty", why),
+        (offer.rebuys is not None, "rebuys", why),
+        (offer.re_entry, "re_entry", why),
+        (offer.guaranteed_cents, "guaranteed_cents", why),
+        (offer.added_cents, "added_cents", why),
+        (offer.max_buy_in_cents is not None, "max_buy_in_cents", why),
+        (offer.target is not None, "target", why),
+        (offer.payouts_basis_points, "payouts_basis_points", why),
+        (offer.set_aside_basis_points, "set_aside_basis_points", why),
+        (offer.levels, "levels", why),
+        (offer.hands_max is not None, "hands_max", why),
+    )
+
+
+def _of_phases(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    phased = offer.phase_2 or offer.phase_of is not None
+    unscheduled = phased and offer.kind != "scheduled"
+    end = offer.phase_end_level
+    late = end is not None and bool(offer.levels) and end > len(offer.levels)
+    return (
+        (unscheduled, "phase_of", "the phases of a tournament are scheduled"),
+        (
+            offer.phase_2 and (offer.buy_in_cents or offer.phase_of),
+            "phase_2",
+            "a second phase has no price and no phase behind it",
+        ),
+        (offer.phase_2 and offer.invited, "invited", "a second phase invites nobody"),
+        (
+            offer.phase_of is not None and offer.target is not None,
+            "target",
+            "a first phase leads to its second",
+        ),
+        (end is not None and offer.phase_of is None, "phase_end_level", "no phase follows"),
+        (late, "phase_end_level", "the sheet has no such level"),
+    )
+
+
+def _of_extras(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    no_rebuys = offer.rebuys is None
+    worthless = any(cents < 1 for cents in offer.vip_cents.values())
+    return (
+        (offer.rebuy_fee_cents and no_rebuys, "rebuy_fee_cents", "a rebuy fee needs rebuys"),
+        (
+            offer.add_on_break_s is not None and no_rebuys,
+            "add_on_break_s",
+            "an add-on break needs rebuys",
+        ),
+        (offer.rebuy_fee_cents < 0, "rebuy_fee_cents", "a fee is not negative"),
+        (
+            offer.bounty_chips and offer.bounty != "regular",
+            "bounty_chips",
+            "bounty chips need regular bounties",
+        ),
+        (worthless, "vip_cents", "a VIP bounty is worth nothing"),
+    )
+
+
+def _of_prizes(offer: TournamentOffer) -> tuple[Contradiction, ...]:
+    shares = offer.payouts_basis_points
+    rises = any(below > above for above, below in pairwise(shares))
+    own, won = bool(shares), offer.target is not None
+    return (
+        (rises, "payouts_basis_points", "no place is paid more than the one above it"),
+        (own and won, "payouts_basis_points", "a satellite pays in entries"),
+        (offer.prize_step_cents < 0, "prize_step_cents", "a step is not negative"),
+    )
+
+
+def _verify_final(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> None:
+    """Refuse a first phase that leads nowhere."""
     finals = {each.id for each in offered if each.phase_2}
     if offer.phase_of is not None and offer.phase_of not in finals:
-        raise OfferUnfit(offer=offer.id, why=f"there is no second phase {offer.phase_of!r}")
+        why = f"there is no second phase {offer.phase_of!r}"
+        raise OfferUnfit(offer=offer.id, why=why, field="phase_of")
+
+
+def proposed_config(
+    offered: Sequence[TournamentOffer], rulebook: Rulebook, *, id: str
+) -> TournamentConfig:
+    """Describe one of several offers as it would be held, or refuse them."""
+    verify_offers(offered, rulebook)
+    for offer in offered:
+        if offer.id == id:
+            worth = seat_worth(offer, offered)
+            return tournament_config(offer, rulebook, id=id, start=offer.start, seat_cents=worth)
+    raise NoSuchOffer(offer=id)
 
 
 def seat_worth(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> Cents | None:
@@ -305,4 +431,5 @@ def seat_worth(offer: TournamentOffer, offered: Sequence[TournamentOffer]) -> Ce
             if target.target is not None:  # TYPE-SAT-02: each tier is dearer than the one below.
                 verify_tiers([offer.buy_in_cents, target.buy_in_cents])
             return target.buy_in_cents
-    raise OfferUnfit(offer=offer.id, why=f"there is no offer {offer.target!r} to win a seat in")
+    why = f"there is no offer {offer.target!r} to win a seat in"
+    raise OfferUnfit(offer=offer.id, why=why, field="target")

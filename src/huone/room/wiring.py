@@ -25,8 +25,9 @@ from huone.room.commit import Committer
 from huone.room.config import RoomConfig, verify_room
 from huone.room.dispatch import Dispatcher
 from huone.room.hand_history import HandHistories
+from huone.room.home.community import Community
 from huone.room.home.games import HomeGames
-from huone.room.live.rulings import Rulings
+from huone.room.live.office import LiveOffice
 from huone.room.players.acceptance import Acceptance
 from huone.room.players.chat import Chat
 from huone.room.players.directory import PlayerDirectory
@@ -35,19 +36,24 @@ from huone.room.receipts import Receipts
 from huone.room.shoe import SpareAnchors
 from huone.room.staff.announcements import Announcer
 from huone.room.staff.cases import Cases
+from huone.room.staff.designs import Designs
+from huone.room.staff.leagues import Leagues
 from huone.room.staff.unresolved import UnresolvedDesk
 from huone.room.tournaments.schedule import TournamentSchedule
 from huone.room.tournaments.services import TournamentServices
 from huone.room.wallet.cashier import Cashier
 from huone.room.wallet.plans import PlanService
+from huone.room.wallet.sealed_days import SealedDays
 from huone.room.wallet.table_rake import verify_charges
+from huone.room.wallet.takings import Takings
 from huone.rulebooks.loader import load
-from huone.rulebooks.schema import BadBeatJackpot, Rulebook
+from huone.rulebooks.schema import BadBeatJackpot, RakeRow, Rulebook
 from huone.store.ports import Store
 from huone.system.clock import Clock
 from huone.system.entropy import Entropy
+from huone.table.buyin import Stake
 from huone.table.events import TableEvent
-from huone.units import Instant
+from huone.units import Instant, PlayerId
 
 
 class Services(Struct, frozen=True, kw_only=True):
@@ -60,6 +66,8 @@ class Services(Struct, frozen=True, kw_only=True):
     notices: Notices
     jackpots: Jackpots
     plans: PlanService
+    sealed_days: SealedDays
+    takings: Takings
     lobby: Lobby
     seats: SeatService
     chat: Chat
@@ -69,14 +77,17 @@ class Services(Struct, frozen=True, kw_only=True):
     floorwork: FloorRequests
     keepout: SelfExclusion
     cases: Cases
-    rulings: Rulings
+    live: LiveOffice
     histories: HandHistories
     voiding: HandVoider
     bots: HouseBots
     anchors: SpareAnchors
     hall: TournamentSchedule
+    designs: Designs
+    leagues: Leagues
     announcer: Announcer
     homes: HomeGames
+    community: Community
     unresolved: UnresolvedDesk
     receipts: Receipts
     dispatcher: Dispatcher
@@ -96,7 +107,6 @@ def wire(
     rulebook = load(config.rulebook)
     verify_room(config, rulebook)
     verify_charges(config, rulebook)
-
     # Who is there, and money
     committer = Committer(store)
     players = PlayerDirectory(committer)
@@ -105,7 +115,7 @@ def wire(
         players,
         rulebook,
         money=config.currency,
-        offset_minutes=config.offset_minutes,
+        offset_at=config.offset_at,
     )
     notices = Notices(committer)
     jackpot = rulebook.jackpot
@@ -117,10 +127,9 @@ def wire(
         running=lambda jackpot: lobby.hands_running(jackpot),
     )
     plans = PlanService(committer, cashier, rulebook)
+    sealed_days = SealedDays(committer, clock, entropy, money=config.currency)
     histories = HandHistories(store, money=config.currency)
-
     anchors = SpareAnchors()
-
     # Cash tables
     at_tables = TableServices(
         committer=committer,
@@ -132,11 +141,7 @@ def wire(
         tell=tell,
         wake=wake,
         halted=halted,
-        plan_row=(
-            (lambda player, stake: plans.row_of(player, stake, now=clock.now()))
-            if plans.has_own_rates
-            else None
-        ),
+        plan_row=_plan_row(plans, clock),
         same_person=lambda player: cases.same_person(player),
     )
     lobby = Lobby(config, rulebook, at_tables, notices, clock=clock)
@@ -166,13 +171,16 @@ def wire(
 
     # Staff, and the way in
     cases = Cases(committer, cashier, rulebook, show_out=keepout.show_out)
-    rulings = Rulings(committer, rulebook, offset_minutes=config.offset_minutes)
+    live = LiveOffice(config, rulebook, committer, players=players, entropy=entropy, wake=wake)
     unresolved = UnresolvedDesk(committer, cashier, lobby, notices, rulebook, wake=wake)
     announcer = Announcer(notices, committer, lobby, hall, clock)
+    designs = Designs(config, rulebook, committer, hall)
+    leagues = Leagues(committer, hall, players)
     chat = Chat(config.chat, committer, players, entropy)
     guard = PasswordGuard(tries=config.password_tries, lock_ms=config.password_lock_ms)
     homes = HomeGames(lobby, seats, rulebook, entropy, guard)
     bots.seat_guest = homes.seat_bot
+    community = Community(config, committer, lobby, hall, notices, entropy)
     acceptance = Acceptance(committer, players, rulebook, asks=config.asks_acceptance)
     receipts = Receipts(committer)
     dispatcher = Dispatcher(
@@ -200,6 +208,8 @@ def wire(
         notices=notices,
         jackpots=jackpots,
         plans=plans,
+        sealed_days=sealed_days,
+        takings=Takings(committer, cashier, clock),
         lobby=lobby,
         seats=seats,
         chat=chat,
@@ -209,15 +219,25 @@ def wire(
         floorwork=floorwork,
         keepout=keepout,
         cases=cases,
-        rulings=rulings,
+        live=live,
         histories=histories,
         voiding=voiding,
         bots=bots,
         anchors=anchors,
         hall=hall,
+        designs=designs,
+        leagues=leagues,
         announcer=announcer,
         homes=homes,
+        community=community,
         unresolved=unresolved,
         receipts=receipts,
         dispatcher=dispatcher,
     )
+
+
+def _plan_row(plans: PlanService, clock: Clock) -> Callable[[PlayerId, Stake], RakeRow] | None:
+    """Say how the rate of a player's plan is found, where plans have rates of their own."""
+    if not plans.has_own_rates:
+        return None
+    return lambda player, stake: plans.row_of(player, stake, now=clock.now())

@@ -187,6 +187,11 @@ class Crowd:
         """Tell how many follow each table."""
         return {table: len(them) for table, them in self._following.items() if them}
 
+    def habits(self) -> dict[str, int]:
+        """Count the frames that were torn and the commands that were sent again."""
+        counted = sum((player.habits for player in self.players), Counter[str]())
+        return dict(counted)
+
     def faults(self) -> list[Fault]:
         """List everything that any bot found wrong."""
         return [fault for player in self.players for fault in player.witness.faults]

@@ -26,6 +26,8 @@ Chunk = Callable[[list[bytes], float], None]
 """Takes the texts that arrived together, and when."""
 
 FRAME_MAX: Final = 16 * 1024 * 1024
+TORN_S: Final = 0.02
+"""How long half a frame has to arrive before its line is lost."""
 READS_FOR_S: Final = 0.000_5
 """How long is read before somebody looks again for what has arrived."""
 
@@ -79,11 +81,13 @@ class SwarmSocket(asyncio.Protocol):
         self._heard = heard
         self._protocol = ClientProtocol(parse_uri(url), max_size=FRAME_MAX)
         self._transport: asyncio.Transport | None = None
+        self._is_torn = False
 
     @property
     def is_open(self) -> bool:
         """Tell whether something can be said."""
-        return self._protocol.state is State.OPEN and not self.lost.done()
+        is_up = self._protocol.state is State.OPEN and not self.lost.done()
+        return is_up and not self._is_torn
 
     def say(self, text: bytes) -> None:
         """Send a text; over a line that is gone, nothing happens."""
@@ -103,6 +107,16 @@ class SwarmSocket(asyncio.Protocol):
         """Lose the line without a word, as a bad network does."""
         if self._transport is not None:
             self._transport.abort()
+
+    def tear(self, text: bytes, *, share: float) -> None:
+        """Lose the line in the middle of a frame: so much of it arrives, and nothing after it."""
+        up = self._transport if self.is_open else None
+        if up is not None and not up.is_closing():
+            self._protocol.send_text(text)
+            frame = b"".join(self._protocol.data_to_send())
+            up.write(frame[: int(share * len(frame))])
+            self._is_torn = True
+            asyncio.get_running_loop().call_later(TORN_S, self.drop)
 
     # What the transport tells
 

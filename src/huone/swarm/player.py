@@ -4,12 +4,14 @@ Owns: coming in and coming back, finding a seat, acting when it is its turn, and
 whim: a break, a word, getting up, a line that is lost.
 Never: asks for what it was not told to be possible.
 
-Rule 1: a command has one id for ever; after a cut it is sent again until it is answered.
+Rule 1: a command has one id for ever; after a cut it is sent again until it is answered. Whoever is
+of that temper sends it again even then.
 Rule 2: a bot is back when it follows its account again, and its table if it has a seat there.
 """
 
 import asyncio
 import contextlib
+from collections import Counter, deque
 from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
@@ -57,6 +59,7 @@ DECISIONS: Final = (
 )
 """What everybody is told when somebody has acted."""
 
+GOT_UP: Final = "table/not-seated"
 LATE: Final = (
     "room/other-hand",
     "hand/over",
@@ -77,6 +80,10 @@ WHIMS: Final[tuple[Callable[[str], Command] | None, ...]] = (
 )
 """What a bot may feel like between two hands; nothing is: losing its line."""
 
+REPEATED: Final = 4
+"""How many commands that were answered may be sent once more."""
+AGAIN_S: Final = 0.5
+"""How long a bot waits before it asks again a room that could not reach its books."""
 PAUSES_S: Final = (0.05, 0.4)
 """How long a bot waits before it calls again, drawn anew each time so that not all call at once."""
 
@@ -87,6 +94,12 @@ class Temper(Struct, frozen=True, kw_only=True):
     think_ms: tuple[int, int]
     chips: int
     whims: float = 0.0
+    torn: float = 0.0
+    """How often a line is lost in the middle of a command."""
+    repeated: float = 0.0
+    """How often a command is sent twice, or once more after it was answered."""
+    in_trouble: frozenset[str] = frozenset()
+    """Refusals that a room may give while it cannot reach its books."""
 
 
 class SwarmFloor(Protocol):
@@ -133,6 +146,8 @@ class SwarmPlayer:
         self.journal = Journal()
         self.table: str | None = None
         self.refusals: dict[str, int] = {}
+        self.habits: Counter[str] = Counter()
+        """How often it has torn a frame or repeated a command."""
         self.is_welcome = False
         self._token = token
         self._temper = temper
@@ -147,6 +162,10 @@ class SwarmPlayer:
         self._heard: set[str] = set()
         """Topics that were heard of over this connection."""
         self._asked: dict[str, Ask] = {}
+        self._resent: set[str] = set()
+        """Commands that were sent again after a cut; their moment may be long over."""
+        self._latest: deque[tuple[Ask, Answered]] = deque(maxlen=REPEATED)
+        """What was answered lately."""
         self._commands = 0
         self._acting: asyncio.TimerHandle | None = None
         self._buy_in = temper.chips
@@ -242,6 +261,7 @@ class SwarmPlayer:
             case Answered():
                 self.witness.hear_answer(frame)
                 if (asked := self._asked.pop(frame.id, None)) is not None:
+                    self._latest.append((asked, frame))
                     self._answered(asked.command, frame.answer)
             case Refusal():
                 self._refused(frame)
@@ -257,7 +277,11 @@ class SwarmPlayer:
         if self.table is not None:
             self._subscribe(table_topic(self.table))
         for ask in self._asked.values():
+            self._resent.add(ask.id)
             self._say(ask)
+        for ask, answered in self._latest if self._temper.repeated else ():
+            if self._chance.random() < self._temper.repeated:
+                self._repeat(ask, answered)
 
     def _subscribe(self, topic: str) -> None:
         if topic in self._followed:
@@ -265,6 +289,8 @@ class SwarmPlayer:
         self._followed.add(topic)
         seen = self.witness.numbers.get(topic) if self._is_resumed else None
         self.witness.asked_for(topic, goes_on=seen is not None)
+        if seen is not None:
+            self._heard.add(topic)  # It goes on where it was; there may be nothing to tell.
         self._say(Subscribe(topic=topic, number=seen))
 
     def _follow(self, message: Message, at: float) -> None:
@@ -437,6 +463,22 @@ class SwarmPlayer:
         ask = Ask(id=f"{self.name}-{self._commands}", command=command)
         self._asked[ask.id] = ask
         self.witness.sent(ask.id)
+        self._send(ask)
+
+    def _send(self, ask: Ask) -> None:
+        """Send a command, on some lines only half of it, on others twice."""
+        # A temper without such habits draws no luck: its evenings stay as they were.
+        if self._temper.torn and self._line and self._chance.random() < self._temper.torn:
+            self.habits["torn-frames"] += 1
+            self._line.tear(encode(ask), share=self._chance.random())
+            return
+        self._say(ask)
+        if self._temper.repeated and self._chance.random() < self._temper.repeated:
+            self._repeat(ask, None)
+
+    def _repeat(self, ask: Ask, answered: Answered | None) -> None:
+        self.habits["repeats"] += 1
+        self.witness.repeats(ask.id, answered)
         self._say(ask)
 
     def _say(self, frame: ClientFrame) -> None:
@@ -463,6 +505,11 @@ class SwarmPlayer:
                     self._buy_in = answer.choices[0].min_chips
                     self._find_seat()
 
+    def _is_late(self, refusal: Refusal) -> bool:
+        """Tell whether an action was refused because its moment had passed."""
+        is_resent = refusal.id in self._resent
+        return refusal.code in LATE or (is_resent and refusal.code == GOT_UP)
+
     def _refused(self, refusal: Refusal) -> None:
         self.refusals[refusal.code] = self.refusals.get(refusal.code, 0) + 1
         if refusal.topic is not None and self.table is not None:
@@ -474,7 +521,10 @@ class SwarmPlayer:
         asked = self._asked.pop(refusal.id, None)
         if asked is None:
             return
-        if isinstance(asked.command, commands.Act) and refusal.code not in LATE:
+        if refusal.code in self._temper.in_trouble:
+            if isinstance(asked.command, commands.FindSeat):
+                asyncio.get_running_loop().call_later(AGAIN_S, self._find_seat)
+        elif isinstance(asked.command, commands.Act) and not self._is_late(refusal):
             self.witness.blame("refusal", f"{asked.command.action}: {refusal.says}")
         elif (
             isinstance(asked.command, commands.FindSeat) and refusal.code == "buy-in/outside-limits"

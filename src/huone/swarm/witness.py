@@ -5,7 +5,7 @@ Never: acts; a player does.
 
 Rule 1: numbers of a topic follow each other without a gap. They begin again only with a picture,
 and only after it was asked for anew.
-Rule 2: every command is answered once.
+Rule 2: every command is answered once, and one that is sent again is answered as before.
 """
 
 from collections.abc import Iterable
@@ -43,6 +43,8 @@ class Witness:
         self._asked_for: dict[str, bool] = {}
         """Topics that may begin anew, and whether they may go on instead."""
         self._unanswered: set[str] = set()
+        self._repeated: dict[str, Answered | None] = {}
+        """Commands that were sent again on purpose, and what was answered first."""
 
     def blame(self, kind: FaultKind, says: str) -> None:
         """Note something that is wrong."""
@@ -62,11 +64,22 @@ class Witness:
         """Expect one answer to a command, over however many connections it is sent."""
         self._unanswered.add(id)
 
+    def repeats(self, id: str, first: Answered | None = None) -> None:
+        """Expect another answer, the same as before; a moment that has passed may be refused."""
+        self._repeated[id] = first
+
     # What the client is told
 
     def hear_answer(self, frame: Answered | Refusal) -> None:
         """Take in the answer to a command."""
         if frame.id is None:
+            return
+        if frame.id in self._repeated and isinstance(frame, Answered):
+            first = self._repeated[frame.id]
+            if first is not None and first != frame:
+                self.blame("answer", f"command {frame.id}: {frame.answer} after {first.answer}")
+            self._repeated[frame.id] = frame
+        if frame.id in self._repeated and frame.id not in self._unanswered:
             return
         if frame.id not in self._unanswered:
             self.blame("answer", f"command {frame.id} was answered without being asked again")

@@ -49,7 +49,7 @@ async def test_bots_keep_a_lonely_player_company_and_leave_with_him(evening: Mak
         await night.ask("anna", commands.FindSeat(stake="nl10", chips=1000))
         await night.room.quiet()
         await night.wait(1)
-        (line,) = night.room.lobby_lines()
+        (line,) = night.room.lobby_lines(tables=9)
         assert (line.players, line.tables[0].bots) == (4, 3)
         await hands_against_bots(night, 5)
         (table,) = night.room.lobby

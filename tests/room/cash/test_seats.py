@@ -314,7 +314,7 @@ async def test_who_guesses_a_password_too_often_is_not_listened_to_for_a_while(
         await night.ask("eve", right)
 
 
-async def test_a_player_keeps_only_so_many_private_tables_and_takes_no_name_of_a_stake(
+async def test_hole_1_a_player_keeps_only_so_many_private_tables_and_takes_no_name_of_a_stake(
     evening: Make,
 ) -> None:
     one = replace(ONLINE, lobby=(replace(NL10, tables_max=1),))
@@ -364,7 +364,7 @@ async def test_a_player_hears_with_how_much_he_may_sit_down_and_what_he_can_spen
         answer = await night.ask("anna", commands.AskBuyIn(stake="nl10"))
         assert isinstance(answer, commands.BuyIns)
         (choice,) = answer.choices
-        line = night.room.lobby_line("nl10")
+        line = night.room.lobby_line("nl10", tables=9)
         assert (choice.min_chips, choice.max_chips) == (line.min_chips, line.max_chips)
         assert answer.spendable_chips == 3000
 
@@ -377,7 +377,7 @@ async def test_who_sits_hears_what_he_may_add_and_who_has_lost_all_a_whole_buy_i
         seated = await night.seat(*NAMES)
         await night.come("dora", cents=3000)
         await night.ask("dora", commands.FindSeat(stake="nl10", chips=600))
-        line, sitters = night.room.lobby_line("nl10"), seated.table.sitters
+        line, sitters = night.room.lobby_line("nl10", tables=9), seated.table.sitters
         assert line.max_chips is not None
         ask = commands.AskBuyIn(stake="nl10", table=seated.id)
         answer = await night.ask("dora", ask)
@@ -393,7 +393,7 @@ async def test_who_sits_hears_what_he_may_add_and_who_has_lost_all_a_whole_buy_i
 
 async def test_the_lobby_says_what_a_stake_is_played_for(evening: Make) -> None:
     async with evening() as night:
-        line = night.room.lobby_line("nl10")
+        line = night.room.lobby_line("nl10", tables=9)
         assert (line.small_blind_chips, line.big_blind_chips) == (5, 10)
         assert (line.format, line.betting, line.practice) == ("standard", "no-limit", False)
         assert line.big_bet_chips == 0
@@ -419,7 +419,7 @@ async def test_nobody_hears_of_a_buy_in_at_a_table_that_is_not_open(evening: Mak
         assert code == "room/no-such-table"
 
 
-async def test_players_who_wait_for_a_stake_without_room_neither_lose_their_place_nor_stop_a_start(
+async def test_hole_1_who_waits_for_a_stake_without_room_keeps_his_place_and_stops_no_start(
     evening: Make,
 ) -> None:
     one = replace(ONLINE, lobby=(replace(NL10, tables_max=1, seats=3),))

@@ -82,7 +82,7 @@ async def test_a_table_whose_record_fails_stops_and_is_read_back(
         assert table.deadline() is None
         with pytest.raises(TableHalted):
             await night.ask("anna", commands.Leave(table=table.id))
-        assert night.room.lobby_line("nl10").tables == ()
+        assert night.room.lobby_line("nl10").open_tables == 0
         await night.room.reopen_table(table.id)
         table = night.room.lobby.table(table.id)
         assert {s.player: s.stack for s in table.table.sitters} == stacks

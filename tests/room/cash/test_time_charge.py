@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from kit.evening import NL10, ONLINE, Evening, passive
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.rules import no_limit
@@ -46,9 +47,9 @@ async def test_a_quarter_of_an_hour_costs_a_quarter_of_the_price(evening: Make) 
         table = await full_table(night)
         await long_hand(night, table, PERIOD_MS - 1)
         store = night.room.committer.store
-        assert await store.balance(RAKE) == 0
+        assert await taken(store, RAKE) == 0
         await long_hand(night, table, 1)
-        assert await store.balance(RAKE) == len(NAMES) * PER_HOUR_CENTS // 4
+        assert await taken(store, RAKE) == len(NAMES) * PER_HOUR_CENTS // 4
         charged = [
             event for _, event in night.told if isinstance(event, table_events.ChipsTakenOff)
         ]
@@ -64,7 +65,7 @@ async def test_who_gets_up_pays_for_his_time_at_the_door(evening: Make) -> None:
         await night.ask("anna", commands.Leave(table=table.id))
         await night.room.quiet()
         store = night.room.committer.store
-        assert await store.balance(RAKE) == 2_00
+        assert await taken(store, RAKE) == 2_00
         assert await store.balance(cash_of("anna")) == night.room.cashier.wallet(PlayerId("anna"))
         assert await night.faults() == []
 
@@ -80,12 +81,12 @@ async def test_time_that_was_played_is_remembered_after_a_crash_and_charged_once
             await night.enter(name)
         table = night.room.lobby.table(table.id)
         await long_hand(night, table, 60_000)
-        assert await night.room.committer.store.balance(RAKE) == 15_00
+        assert await taken(night.room.committer.store, RAKE) == 15_00
         await night.crash()
         for name in NAMES:
             await night.enter(name)
         await long_hand(night, night.room.lobby.table(table.id), 60_000)
-        assert await night.room.committer.store.balance(RAKE) == 15_00
+        assert await taken(night.room.committer.store, RAKE) == 15_00
         assert await night.faults() == []
 
 
@@ -95,7 +96,7 @@ async def test_the_jackpot_is_still_paid_towards(evening: Make) -> None:
         table = await full_table(night)
         await night.play(table)
         store = night.room.committer.store
-        assert (await store.balance(RAKE), await store.balance(drop_of("bbj"))) == (0, 1_00)
+        assert (await taken(store, RAKE), await taken(store, drop_of("bbj"))) == (0, 1_00)
 
 
 BAD: list[tuple[RoomConfig, str]] = [

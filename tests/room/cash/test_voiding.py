@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from kit.evening import ONLINE, Evening, folding, passive
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.actions import Action, Bet, Turn
@@ -58,13 +59,13 @@ async def test_everybody_has_what_he_would_have_without_the_hand(evening: Make) 
     async with evening() as night:
         table = await night.seat(*NAMES)
         await night.play(table)
-        before, rake = stacks_of(table), await night.room.committer.store.balance(RAKE)
+        before, rake = stacks_of(table), await taken(night.room.committer.store, RAKE)
         await night.play(table)
         assert stacks_of(table) != before
         night.told.clear()
         await night.room.void_hand(table.id, WHY, hand=2, by="floor")
         assert stacks_of(table) == before
-        assert await night.room.committer.store.balance(RAKE) == rake
+        assert await taken(night.room.committer.store, RAKE) == rake
         (void,) = [event for _, event in night.told if isinstance(event, table_events.HandVoided)]
         assert (void.number, void.why) == (2, WHY)
         assert await night.faults() == []
@@ -202,9 +203,9 @@ async def test_the_drop_of_a_jackpot_goes_back_from_where_it_lies(
             taking_back(night)
         store, jackpots = night.room.committer.store, night.room.jackpots
         home = jackpot_of("bbj") if is_booked else drop_of("bbj")
-        before = await store.balance(home)
+        before = await taken(store, home)
         await night.room.void_hand(table, WHY, hand=1)
-        assert await store.balance(home) == before - DROP_CENTS
+        assert await taken(store, home) == before - DROP_CENTS
         assert jackpots.booked_cents("bbj") == await store.balance(jackpot_of("bbj"))
         assert await night.faults() == []
 

@@ -3,19 +3,24 @@
 from collections.abc import Callable
 
 import pytest
-from kit.evening import Evening
+from kit.evening import ONLINE, Evening
+from msgspec.structs import replace
 
 from huone.cards.card import Card
 from huone.games.view import CardsReceived, HandsNamed
 from huone.refusal import Refused
 from huone.room import commands
-from huone.room.cash.lobby import LobbyLine
+from huone.room.cash.lobby import LobbyLine, StakeTables
+from huone.room.config import NoSuchStake
 from huone.room.feed.hub import (
+    LISTED,
+    LOBBY,
     LOBBY_RESTS_MS,
     AccountView,
     Hub,
     LobbyView,
     Message,
+    NoSuchTopic,
     NotYourAccount,
     Subscription,
     WalletChanged,
@@ -239,6 +244,46 @@ async def test_a_busy_lobby_is_told_once_in_a_moment(evening: Make) -> None:
         (message,) = everything(lobby)
         assert isinstance(message.change, LobbyLine)
         assert message.change.players == 4
+
+
+async def test_stakes_are_told_in_numbers_and_their_tables_page_by_page(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huone.room.cash.lobby.PAGE", 2)
+    monkeypatch.setattr("huone.room.feed.hub.PAGE", 2)
+    monkeypatch.setitem(LISTED, LOBBY, 2)
+    line = replace(ONLINE.lobby[0], tables_max=5)
+    async with evening(replace(ONLINE, rulebook="live-1.0-fi", lobby=(line,))) as night:
+        hub = Hub(night.room)
+        tables = [await night.room.open_table("nl10") for _ in range(3)]
+        stakes, lobby = hub.follow("stakes", None), hub.follow("lobby", None)
+        first, second = (hub.follow(topic, None) for topic in ("stake:nl10", "stake:nl10:2"))
+        pictures = [(await one.get()).picture for one in (stakes, lobby, first, second)]
+        assert isinstance(pictures[0], LobbyView)
+        assert isinstance(pictures[1], LobbyView)
+        assert (pictures[0].lines[0].tables, pictures[0].lines[0].open_tables) == ((), 3)
+        # Who knows no pages sees the first of the tables.
+        assert [one.table for one in pictures[1].lines[0].tables] == tables[:2]
+        pages = [one for one in pictures if isinstance(one, StakeTables)]
+        assert [[one.table for one in page.tables] for page in pages] == [tables[:2], tables[2:]]
+        assert [(page.page, page.pages) for page in pages] == [(1, 2), (2, 2)]
+        await night.come("anna")
+        await night.ask("anna", commands.SitDown(table=tables[2], chips=1000, seat=0))
+        await night.wait(LOBBY_RESTS_MS)
+        (line_told,), (page_told,) = everything(stakes), everything(second)
+        assert isinstance(line_told.change, LobbyLine)
+        told = line_told.change
+        assert (told.players, told.people, told.company, told.tables) == (1, 1, 1, ())
+        assert isinstance(page_told.change, StakeTables)
+        assert page_told.change.tables[0].players == 1
+        first.close()
+        second.close()
+        hub.follow("stake:nl10:3", None)
+        for topic in ("stake:nl10:4", "stake:nl10:0", "stake:nl10:x", "stake:", "stake:nl10:1:1"):
+            with pytest.raises(NoSuchTopic):
+                hub.follow(topic, None)
+        with pytest.raises(NoSuchStake):
+            hub.follow("stake:nl99", None)
 
 
 async def test_an_account_tells_its_owner_of_his_money_and_his_seat(evening: Make) -> None:

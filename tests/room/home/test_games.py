@@ -55,6 +55,15 @@ async def counts(night: Evening, table: RoomTable, *names: str) -> list[int]:
     return [*people, await store.balance(game_of(table.id), chips)]
 
 
+async def test_nine_friends_sit_at_one_table_where_the_house_has_six_seats(evening: Make) -> None:
+    async with evening() as night:
+        names = [f"friend{number}" for number in range(9)]
+        table, _ = await start(night, replace(FRIDAY, seats=9), *names)
+        assert night.room.rulebook.cash.seats_max == 6
+        await sit(night, table, *names)
+        assert len(table.players()) == 9
+
+
 async def test_two_friends_play_and_the_books_count_their_chips(evening: Make) -> None:
     async with evening() as night:
         table, _ = await start(night, FRIDAY, "freja", "pekka")

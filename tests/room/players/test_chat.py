@@ -53,6 +53,16 @@ async def test_a_muted_player_is_not_heard_until_he_is_unmuted(evening: Make) ->
         assert await heard_by(night, hub, "bo", table.id, "hello again") == ["hello again"]
 
 
+async def test_a_blocked_player_is_not_heard_until_he_is_unblocked(evening: Make) -> None:
+    async with evening(TALKATIVE) as night:
+        hub = Hub(night.room)
+        table = await night.seat(*NAMES)
+        await night.room.friends.block(PlayerId("bo"), PlayerId("anna"))
+        assert await heard_by(night, hub, "bo", table.id, "hello") == []
+        await night.room.friends.unblock(PlayerId("bo"), PlayerId("anna"))
+        assert await heard_by(night, hub, "bo", table.id, "hello again") == ["hello again"]
+
+
 @pytest.mark.clause("COL-03", "SYS-22")
 async def test_a_report_takes_the_hand_and_the_talk_along(evening: Make) -> None:
     async with evening(TALKATIVE) as night:
@@ -90,9 +100,30 @@ async def test_staff_takes_the_word_from_a_player_and_strangers_have_none(evenin
     async with evening(TALKATIVE) as night:
         table = await night.seat(*NAMES)
         until = Instant(night.clock.now() + 60_000)
-        night.room.chat.silence(PlayerId("anna"), until=until)
+        now = night.clock.now()
+        await night.room.chat.silence(PlayerId("anna"), until=until, now=now)
         await night.come("dora")
         for name, code in (("anna", "chat/silenced"), ("dora", "table/not-seated")):
             with pytest.raises(Refused) as refused:
                 await night.ask(name, commands.Say(table=table.id, text="hello"))
             assert refused.value.code == code
+
+
+async def test_who_was_silenced_is_silent_after_a_restart_too(evening: Make) -> None:
+    async with evening(TALKATIVE) as night:
+        table = await night.seat(*NAMES)
+        now = night.clock.now()
+        await night.room.chat.silence(PlayerId("anna"), until=Instant(now + 60_000), now=now)
+        # Also who has never come in: staff knows his name alone.
+        await night.room.chat.silence(PlayerId("dora"), until=Instant(now + 60_000), now=now)
+        await night.crash()
+        for name in ("anna", "bo"):
+            await night.enter(name)
+        with pytest.raises(Refused) as refused:
+            await night.ask("anna", commands.Say(table=table.id, text="hello"))
+        assert refused.value.facts == {"until_ms": now + 60_000}
+        await night.ask("bo", commands.Say(table=table.id, text="she is silent"))
+        await night.wait(60_000)
+        await night.ask("anna", commands.Say(table=table.id, text="hello"))
+        dora = await night.room.players.admit(PlayerId("dora"), now=now)
+        assert dora.regular.silenced_until_ms == now + 60_000

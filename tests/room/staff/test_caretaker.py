@@ -1,5 +1,6 @@
 """Nothing stops in silence, and what has stopped for want of a store goes on when it is back."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -7,6 +8,8 @@ import pytest
 from kit.contests import SNG, config_with
 from kit.evening import ONLINE, Evening
 
+from huone.money.accounts import cash_of
+from huone.money.ledger import Overdraft
 from huone.room import commands
 from huone.room.cash.table import STATE
 from huone.room.commit import Draft
@@ -14,6 +17,7 @@ from huone.room.config import RoomConfig
 from huone.room.room import Room
 from huone.room.staff.caretaker import SELDOM_MS, Trouble
 from huone.store.ports import Commit, StoreUnavailable
+from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
@@ -36,7 +40,7 @@ def heard(room: Room) -> tuple[list[Trouble], list[Trouble]]:
     return began, ended
 
 
-async def test_a_table_goes_on_by_itself_when_the_disk_has_space_again(
+async def test_hole_18_a_table_goes_on_by_itself_when_the_disk_has_space_again(
     evening: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with evening() as night:
@@ -64,6 +68,19 @@ async def test_a_table_goes_on_by_itself_when_the_disk_has_space_again(
         assert await night.faults() == []
 
 
+async def test_hole_18_who_sits_at_a_table_that_is_read_back_stays_known_to_the_others(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        reopening = asyncio.ensure_future(night.room.lobby.reopen(table))
+        for _ in range(50):
+            assert night.room.cashier.players.wallet(PlayerId("anna")) == 9_000
+            await asyncio.sleep(0)
+        await reopening
+        assert await night.faults() == []
+
+
 async def test_a_tournament_goes_on_by_itself_too(
     evening: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +100,25 @@ async def test_a_tournament_goes_on_by_itself_too(
         assert await night.faults() == []
 
 
+async def test_hole_4_money_that_the_books_do_not_know_refuses_one_player_and_halts_no_table(
+    evening: Make,
+) -> None:
+    async with evening() as night:
+        table = await night.seat(*NAMES)
+        await night.play(table)
+        await night.come("mallory", 100)
+        night.room.cashier.players.known[PlayerId("mallory")].cash_cents = Cents(50_000)
+        with pytest.raises(Overdraft):
+            await night.ask("mallory", commands.FindSeat(stake="nl10", chips=1000))
+        await night.wait(SELDOM_MS)
+        assert list(night.room.caretaker) == []
+        goes_on = night.room.lobby.table(table.id)
+        assert sorted(goes_on.players()) == sorted(NAMES)
+        await night.play(goes_on)
+        assert await night.room.committer.store.balance(cash_of(PlayerId("mallory"))) == 100
+        assert await night.faults() == []
+
+
 async def test_a_broken_law_waits_for_a_person(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
@@ -98,7 +134,7 @@ async def test_a_broken_law_waits_for_a_person(evening: Make) -> None:
         assert list(night.room.caretaker) == []
 
 
-async def test_the_room_opens_without_a_table_that_cannot_be_restored(evening: Make) -> None:
+async def test_hole_1_the_room_opens_without_a_table_that_cannot_be_restored(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat(*NAMES)
         await night.room.committer.record(documents=(Draft(STATE, table.id, b""),))

@@ -307,7 +307,7 @@ async def test_reports_about_oneself_and_about_nobody_open_no_case(evening: Make
         assert len(await night.room.chat.complaints()) == 2
 
 
-async def test_one_who_floods_reports_silences_nobody_else(evening: Make) -> None:
+async def test_hole_7_one_who_floods_reports_silences_nobody_else(evening: Make) -> None:
     async with evening() as night:
         table = await night.seat("anna", "bo", "cem")
         flood = commands.Report(table=table.id, about="anna", text="")

@@ -69,6 +69,7 @@ async def test_survivors_carry_their_largest_stack_and_the_pools_to_the_second_p
             for name in (*names, "zoe"):
                 await night.enter(name)
         assert (await hall.pool("final-1"))[0] == sum(pools)
+        assert night.room.community.boards.boards == {}, "nobody has won a first phase"
         carried = {p: e.chips_bought for p, e in final.field.entrants.items()}
         assert carried == {player: max(stacks) for player, stacks in survived.items()}
         player = next(iter(carried))

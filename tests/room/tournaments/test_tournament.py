@@ -1,15 +1,17 @@
 """Whole tournaments in a room: from the entry to the last prize, and on after a crash."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
-from kit.contests import HEXA, SNG, ContestEvening, config_with
+from kit.contests import HEXA, SNG, ContestEvening, config_with, scheduled
 from kit.evening import ONLINE, Evening
 
 from huone.room import commands
+from huone.room.tournaments.tournament import TABLES_AT_ONCE
 from huone.store.ports import HandQuery
 from huone.table import events as table_events
-from huone.units import PlayerId
+from huone.units import Cents, PlayerId
 
 Make = Callable[..., Evening]
 NAMES = ("anna", "bo", "cem")
@@ -87,8 +89,28 @@ async def test_a_hexapro_draws_its_prize_from_a_sealed_lot(evening: Make) -> Non
         root = contest.lot.root
         await hall.enter("hexa-1", *NAMES)
         await hall.play(contest)
-        assert contest.lot.opened(tuple(contest.field.entrants)).root == root
+        assert contest.lot.opened(tuple(contest.field.entrants), {}).root == root
         wallets, house = await hall.wallets(*NAMES), await hall.house()
         assert sum(wallets.values()) + sum(house.values()) == 3 * 100_00
         assert await hall.pool("hexa-1") == (0, 0)
+        assert await night.faults() == []
+
+
+async def test_a_large_field_deals_in_slices_and_lets_others_on(evening: Make) -> None:
+    offer = scheduled("big", 60_000, buy_in_cents=Cents(0), opens_before_ms=60_000)
+    names = [f"p{n}" for n in range(9 * TABLES_AT_ONCE + 30)]
+    async with evening(config_with(ONLINE, offer)) as night:
+        hall = ContestEvening(night)
+        await hall.enter("big-1", *names, cents=0)
+        contest, begun = hall.contest("big-1"), [0]
+        tables = len(range(0, len(names), 9))
+        while begun[-1] < tables:
+            at = night.room.next_deadline()
+            assert at is not None
+            night.clock.jump_to(max(at, night.clock.now()))
+            night.room.tick()
+            await night.room.quiet()
+            begun.append(len(contest.director.running))
+        steps = [after - before for before, after in pairwise(begun) if after != before]
+        assert steps == [TABLES_AT_ONCE, tables - TABLES_AT_ONCE]
         assert await night.faults() == []

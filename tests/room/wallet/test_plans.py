@@ -7,6 +7,7 @@ import pytest
 from kit.contests import HEXA, config_with
 from kit.evening import ONLINE, Evening
 from kit.houses import E7
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.money.accounts import PLANS, RAKE, cash_of
@@ -88,6 +89,17 @@ async def test_a_plan_is_paid_at_once_and_given_back_by_the_day(
         assert await night.faults() == []
 
 
+@pytest.mark.clause("PLAN-03")
+async def test_each_plan_costs_what_the_book_says(evening: Make, sold: Rulebook) -> None:
+    prices = {1: 0, 2: 200_00, 3: 500_00, 4: 1_000_00, 5: 2_000_00, 6: 5_000_00, 7: 10_000_00}
+    async with evening() as night:
+        for number, price in prices.items():
+            player = await night.come(f"p{number}", 10_000_00)
+            chosen = await night.room.plans.choose(player, number, now=night.clock.now())
+            assert chosen.plan.number == number
+            assert night.room.cashier.wallet(player) == 10_000_00 - price
+
+
 @pytest.mark.clause("PLAN-05", "online:AMB-09")
 async def test_changing_plans_is_cancelling_and_buying(evening: Make, sold: Rulebook) -> None:
     async with evening() as night:
@@ -137,11 +149,11 @@ async def test_each_players_part_of_a_pot_is_raked_by_his_own_plan(
         paying = len(names) - holders
         row = next(r for r in ROWS if (r.game, r.big_blind_cents) == ("texas", 10))
         cents = (paying * 10 * row.rate_basis_points + 5_000) // 10_000
-        assert await night.room.committer.store.balance(RAKE) == max(1, cents)
+        assert await taken(night.room.committer.store, RAKE) == max(1, cents)
         assert await night.faults() == []
 
 
-async def test_a_plan_given_back_six_times_at_once_is_paid_back_once(
+async def test_hole_4_a_plan_given_back_six_times_at_once_is_paid_back_once(
     evening: Make, sold: Rulebook
 ) -> None:
     async with evening() as night:

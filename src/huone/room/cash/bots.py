@@ -14,19 +14,19 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from huone.bots import answer
+from huone.bots import answer, character_of
 from huone.bots.names import BOT_MARK, is_bot
 from huone.refusal import Refused
 from huone.room.cash.lobby import Lobby
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
 from huone.room.config import RoomConfig, StakeOffer, table_config
-from huone.room.house_bots import THINKS_MS, chance_from, give_play_money
+from huone.room.house_bots import chance_from, give_play_money, thinks_ms
 from huone.room.players.notices import Notices
 from huone.room.wallet.cashier import Cashier
 from huone.rulebooks.schema import Rulebook
 from huone.system.clock import Clock
-from huone.system.entropy import Entropy, draw_from
+from huone.system.entropy import Entropy
 from huone.table import events as table_events
 from huone.table.events import TableEvent
 from huone.units import Cents, Chips, Instant, PlayerId, Seat
@@ -46,11 +46,10 @@ def _nobody(table: RoomTable, bot: PlayerId, chips: Chips, now: Instant) -> None
 
 
 SeatGuest = Callable[[RoomTable, PlayerId, Chips, Instant], None]
-COMES_OR_GOES: Final = (
-    table_events.SeatTaken,
-    table_events.SeatLeft,
-    table_events.TableLaidAnew,
+COMES_OR_GOES: Final = frozenset(
+    {table_events.SeatTaken, table_events.SeatLeft, table_events.TableLaidAnew}
 )
+CONCERNS_BOTS: Final = COMES_OR_GOES | {table_events.TurnTimed, table_events.BreakStarted}
 
 
 class HouseBots:
@@ -160,18 +159,19 @@ class HouseBots:
     def hear(self, table: str, news: Sequence[TableEvent]) -> None:
         """Think when it is a bot's turn, and leave when nobody else is there."""
         playing = self._lobby.tables.get(table)
-        if playing is None or not self._has_bots(playing):
+        kinds = {type(event) for event in news}
+        if playing is None or kinds.isdisjoint(CONCERNS_BOTS) or not self._has_bots(playing):
             return
-        if any(isinstance(event, table_events.TurnTimed) for event in news):
-            low, high = THINKS_MS
-            thinks_ms = low + draw_from(self._entropy, high - low)
-            self._thinking[table] = Instant(self._clock.now() + thinks_ms)
-        if any(isinstance(event, table_events.SeatLeft) for event in news):
+        if table_events.TurnTimed in kinds:
+            running = playing.table.running
+            ponders_ms = thinks_ms(running.hand if running else None, self._entropy)
+            self._thinking[table] = Instant(self._clock.now() + ponders_ms)
+        if table_events.SeatLeft in kinds:
             self._leave_with_the_last(playing)
         for event in news:
             if isinstance(event, table_events.BreakStarted) and event.why == "no-chips":
                 self._buy_again(playing, Seat(event.seat))
-        if any(isinstance(event, COMES_OR_GOES) for event in news) and not playing.is_halted:
+        if not kinds.isdisjoint(COMES_OR_GOES) and not playing.is_halted:
             if playing.table.config.is_counted:
                 self._visit(playing)
             else:
@@ -215,5 +215,6 @@ class HouseBots:
             bot = table.table.sitters[seat].player
             turn = running.turn_of(seat)
             if is_bot(bot) and turn is not None:
-                action = answer(running.hand, turn, chance_from(self._entropy))
+                character = character_of(bot, table.line.bots_play)
+                action = answer(running.hand, turn, character, chance_from(self._entropy))
                 table.act(bot, action, now=now)

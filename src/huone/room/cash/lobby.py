@@ -10,8 +10,8 @@ table again.
 
 import asyncio
 import hashlib
-from collections.abc import Coroutine, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 import msgspec
@@ -22,7 +22,7 @@ from huone.games.mix import MixStakes
 from huone.games.rules import Stakes
 from huone.refusal import Refused
 from huone.room.cash.private import Club
-from huone.room.cash.recovery import open_table
+from huone.room.cash.recovery import StoredTable, open_table, take_tables
 from huone.room.cash.table import RoomTable, TableServices
 from huone.room.commit import Committer, Decision, Draft
 from huone.room.config import RoomConfig, StakeOffer, table_config
@@ -49,6 +49,10 @@ OWNED_MAX: Final = 5
 """How many private tables one player may keep."""
 PRIVATE_MAX: Final = 10_000
 """How many private tables the room keeps."""
+PAGE: Final = 50
+"""How many tables of a stake are shown at once."""
+TAKEN_AT_ONCE: Final = 250
+"""How many tables are opened by the same questions to the store."""
 LISTING: Final = "listing"
 
 
@@ -146,10 +150,42 @@ class LobbyLine(Struct, frozen=True, kw_only=True, tag=True):
     players: int
     waiting: int
     tables: tuple[LobbyTable, ...]
+    """The first of them where they are asked for; `open_tables` counts all."""
     jackpot: str | None = None
     """The bad beat jackpot that its tables can win."""
     jackpot_cents: int | None = None
     """What can be won of it now."""
+    open_tables: int = 0
+    people: int = 0
+    """How many of the players are no house bots."""
+    company: int = 0
+    """How many sit at the fullest table that has a free seat."""
+    average_pot_chips: int = 0
+    hands_per_hour: int = 0
+    busiest: str | None = None
+    """The table with most people, for who wants to look on."""
+
+
+class StakeTables(Struct, frozen=True, kw_only=True, tag=True):
+    """One page of the tables of a stake, in the order of their numbers."""
+
+    stake: str
+    page: int
+    pages: int
+    tables: tuple[LobbyTable, ...]
+
+
+def listed(listings: Mapping[str, Listing], table: str) -> Listing:
+    """Find how a table is listed."""
+    if table not in listings:
+        raise NotListed(table=table)
+    return listings[table]
+
+
+def _average(values: Iterable[int]) -> int:
+    """Give the average of those that are known, to the nearest whole number."""
+    known = [value for value in values if value]
+    return (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
 
 
 def big_bet(stakes: AnyStakes) -> int:
@@ -183,6 +219,7 @@ class Lobby:
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self.tables: dict[str, RoomTable] = {}
         self.listings: dict[str, Listing] = {}
+        self.taken_at_once = TAKEN_AT_ONCE
         self.closing: set[str] = set()
         """Tables that staff closes as soon as the last player has left."""
         self.set_aside: set[str] = set()
@@ -228,14 +265,27 @@ class Lobby:
         ]
         return {id: hand.started_at for id, hand in begun if hand is not None}
 
-    def lines(self, waiting: dict[str, int]) -> list[LobbyLine]:
-        """Show every stake with its tables; private ones are nobody else's business."""
-        return [self.line(line, waiting.get(line.id, 0)) for line in self._config.lobby]
+    def lines(self, waiting: dict[str, int], *, tables: int = 0) -> list[LobbyLine]:
+        """Show every stake; private tables are nobody else's business."""
+        offers = self._config.lobby
+        return [self.line(one, waiting.get(one.id, 0), tables=tables) for one in offers]
 
-    def line(self, line: StakeOffer, waiting: int) -> LobbyLine:
-        """Show one stake with its tables."""
-        tables, usual = self.public_tables(line.id), self._usual[line.id]
-        jackpots = self._house.jackpots
+    def tables_page(self, stake: str, page: int) -> StakeTables:
+        """Show one page of the tables of a stake; behind the last one there are none."""
+        tables = sorted(self.public_tables(stake), key=lambda table: (len(table.id), table.id))
+        shown = tables[(page - 1) * PAGE : page * PAGE]
+        return StakeTables(
+            stake=stake,
+            page=page,
+            pages=max(1, -(-len(tables) // PAGE)),
+            tables=tuple(self._shown(table) for table in shown),
+        )
+
+    def line(self, line: StakeOffer, waiting: int, *, tables: int = 0) -> LobbyLine:
+        """Show one stake in numbers, and so many of its tables."""
+        usual, jackpots = self._usual[line.id], self._house.jackpots
+        shown = [self._shown(table) for table in self.public_tables(line.id)]
+        busiest = max(shown, key=lambda one: (one.players - one.bots, one.players), default=None)
         return LobbyLine(
             stake=line.id,
             game=line.game,
@@ -250,9 +300,15 @@ class Lobby:
             practice=line.practice_bots > 0,
             bots=line.practice_bots,
             opens_with=self._opens_with(line, waiting),
-            players=sum(len(table.players()) for table in tables),
+            players=sum(one.players for one in shown),
             waiting=waiting,
-            tables=tuple(self._shown(table) for table in tables),
+            tables=tuple(shown[:tables]),
+            open_tables=len(shown),
+            people=sum(one.players - one.bots for one in shown),
+            company=max((one.players for one in shown if one.players < one.seats), default=0),
+            average_pot_chips=_average(one.average_pot_chips for one in shown),
+            hands_per_hour=_average(one.hands_per_hour for one in shown),
+            busiest=busiest.table if busiest is not None and busiest.players > 1 else None,
             jackpot=line.jackpot,
             jackpot_cents=None if line.jackpot is None else jackpots.booked_cents(line.jackpot),
         )
@@ -368,19 +424,42 @@ class Lobby:
         """Open every table again that was open when the room was last seen."""
         for id, body in (await self._committer.read_all(LISTING)).items():
             self.listings[id] = msgspec.msgpack.decode(body, type=Listing)
-        for state in await self._committer.store.tables():
-            # Tables of tournaments are worth no money; their tournament opens them.
-            if state.table in self.listings or (state.chip_cents and state.seats):
-                await self._recover_one(state.table)
-        for id, listing in self.listings.items():
+        store = self._committer.store
+        # Tables of tournaments are worth no money; their tournament opens them.
+        left = [
+            state.table
+            for state in await store.tables()
+            if state.table in self.listings or (state.chip_cents and state.seats)
+        ]
+        for at in range(0, len(left), self.taken_at_once):
+            await self._take(left[at : at + self.taken_at_once])
+        private = [id for id, listing in self.listings.items() if listing.club is not None]
+        known = {state.table for state in await store.at_once.tables(private)}
+        for id in private:
             # Its owner may have his answer already, so a crash does not stop its opening.
-            if listing.club is not None and await self._committer.store.table(id) is None:
-                await self._recover_one(id)
+            if id not in known:
+                with self._set_aside_unless_open(id):
+                    await self.open_again(id)
 
-    async def _recover_one(self, table: str) -> None:
-        """Open a table as it was left; one that cannot be is set aside, and the room opens."""
+    async def _take(self, tables: Sequence[str]) -> None:
+        """Open tables as they were left, all of them by the same few questions to the store."""
+        configs: dict[str, tuple[StakeOffer, TableConfig]] = {}
+        for table in tables:
+            with self._set_aside_unless_open(table):
+                offer = self.offer_of(listed(self.listings, table))
+                configs[table] = offer, self.laid(table, offer)
+        laid = [config for _, config in configs.values()]
+        now = self._clock.now()
+        stored = await take_tables(laid, self._house, self._notices, now=now)
+        for table, (offer, config) in configs.items():
+            with self._set_aside_unless_open(table):
+                self._take_in(stored[table], offer, config)
+
+    @contextmanager
+    def _set_aside_unless_open(self, table: str) -> Iterator[None]:
+        """Set a table aside that cannot be opened as it was left; the room opens all the same."""
         try:
-            await self.open_again(table)
+            yield
         except StoreUnavailable:
             raise
         except Exception as failure:  # Whatever is wrong with it, the others can be played at.
@@ -389,17 +468,18 @@ class Lobby:
 
     async def open_again(self, table: str) -> None:
         """Open a table that is listed; one of a stake that the room has no longer is refused."""
-        listing = self.listings.get(table)
-        if listing is None:
-            raise NotListed(table=table)
+        listing = listed(self.listings, table)
         if table not in self.tables:
             await self._open(table, self.offer_of(listing))
 
     async def reopen(self, table: RoomTable) -> None:
         """Read a table back that has stopped, and let it go on from its last record."""
+        players = self._house.cashier.players
         for player in table.players():
-            self._house.cashier.players.forget(player)
-        await self._committer.catch_up()
+            players.distrust(player)
+        # Those too whose seat was never recorded.
+        await players.read_many(table.players(), now=self._clock.now())
+        await self._committer.read_back()
         await self._open(table.id, table.line)
 
     @property
@@ -421,12 +501,20 @@ class Lobby:
         return self._house.committer
 
     async def _open(self, table: str, line: StakeOffer) -> None:
-        opened = await open_table(
+        config, now = self.laid(table, line), self._clock.now()
+        await self._committer.store.open_table(table, chip_cents=0 if config.is_counted else 1)
+        stored = await take_tables([config], self._house, self._notices, now=now)
+        self._take_in(stored[table], line, config)
+
+    def _take_in(self, stored: StoredTable, line: StakeOffer, config: TableConfig) -> None:
+        table = config.id
+        opened = open_table(
+            stored,
             line,
             self._rulebook,
             self._house,
             self._notices,
-            config=self.laid(table, line),
+            config=config,
             now=self._clock.now(),
             reconnect_ms=self._config.reconnect_ms,
         )

@@ -7,6 +7,7 @@ Rule 1: a wrong invitation and a wrong password are answered alike, so neither c
 has the invitation is told whose game it is and whether a password is wanted.
 """
 
+import asyncio
 import hashlib
 import hmac
 from typing import Final
@@ -21,6 +22,12 @@ from huone.units import Instant, PlayerId
 SALT_BYTES: Final = 16
 INVITATION_BYTES: Final = 12
 SCRYPT_COST: Final = 2**12
+SECRET_BYTES: Final = 1_024
+"""More of a password is not looked at; `bounds` refuses it anyhow."""
+WORKED_OUT_MAX: Final = 2
+"""How many passwords are worked out at a time."""
+GUESSERS_MAX: Final = 10_000
+"""How many people's wrong guesses are remembered; the oldest are forgotten first."""
 MEMBERS_MAX: Final = 200
 """How many people one private table lets in."""
 
@@ -80,14 +87,20 @@ class Guesses(Struct, kw_only=True):
     locked_until: Instant = Instant(0)
 
 
-def found_club(owner: PlayerId, password: str, entropy: Entropy) -> Club:
+class PasswordProof(Struct, frozen=True, kw_only=True):
+    """What a password and a salt give; no password gives nothing."""
+
+    salt: bytes
+    proof: bytes = b""
+
+
+def found_club(owner: PlayerId, worked: PasswordProof, entropy: Entropy) -> Club:
     """Open a private table for its owner and whom he invites."""
-    salt = entropy.take(SALT_BYTES)
     return Club(
         owner=owner,
         invitation=entropy.take(INVITATION_BYTES).hex(),
-        salt=salt,
-        proof=_proof(password, salt) if password else b"",
+        salt=worked.salt,
+        proof=worked.proof,
         members=(owner,),
     )
 
@@ -109,13 +122,6 @@ def sent_away(club: Club, player: PlayerId) -> Club:
     return replace(club, members=members, removed=(*club.removed, player)[-MEMBERS_MAX:])
 
 
-def knows_password(club: Club, password: str) -> bool:
-    """Say whether somebody knows the password of a club."""
-    if not club.proof:
-        return True
-    return hmac.compare_digest(club.proof, _proof(password, club.salt))
-
-
 class PasswordGuard:
     """Looks at invitations and passwords, and stops listening to who guesses."""
 
@@ -123,21 +129,31 @@ class PasswordGuard:
         self._tries = tries
         self._lock_ms = lock_ms
         self._guesses: dict[PlayerId, Guesses] = {}
+        self._few = asyncio.Semaphore(WORKED_OUT_MAX)
+
+    async def work_out(self, password: str, salt: bytes) -> PasswordProof:
+        """Work out what a password gives; it takes a while, so a thread does and nobody waits."""
+        if not password:
+            return PasswordProof(salt=salt)
+        async with self._few:
+            return PasswordProof(salt=salt, proof=await asyncio.to_thread(_proof, password, salt))
+
+    def is_deaf_to(self, player: PlayerId, *, now: Instant) -> bool:
+        """Tell whether nobody listens to a player who has guessed too often."""
+        guesses = self._guesses.get(player)
+        return guesses is not None and now < guesses.locked_until
 
     def verify(
-        self,
-        player: PlayerId,
-        club: Club | None,
-        password: str,
-        *,
-        now: Instant,
+        self, player: PlayerId, club: Club | None, worked: PasswordProof, *, now: Instant
     ) -> Club:
         """Refuse a wrong invitation or password, and everything after too many of them."""
+        if self.is_deaf_to(player, now=now):
+            raise GuessedTooOften(until_ms=self._guesses[player].locked_until)
         guesses = self._guesses.setdefault(player, Guesses())
-        if now < guesses.locked_until:
-            raise GuessedTooOften(until_ms=guesses.locked_until)
-        if club is not None and knows_password(club, password):
-            del self._guesses[player]
+        if len(self._guesses) > GUESSERS_MAX:
+            del self._guesses[next(iter(self._guesses))]
+        if club is not None and _fits(club, worked):
+            self._guesses.pop(player, None)
             return club
         guesses.wrong += 1
         if guesses.wrong >= self._tries:
@@ -146,5 +162,12 @@ class PasswordGuard:
         raise NotInvited()
 
 
+def _fits(club: Club, worked: PasswordProof) -> bool:
+    is_right = worked.salt == club.salt and hmac.compare_digest(club.proof, worked.proof)
+    return is_right or not club.proof
+
+
 def _proof(password: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(password.encode(), salt=salt, n=SCRYPT_COST, r=8, p=1)
+    return hashlib.scrypt(
+        password.encode(errors="replace")[:SECRET_BYTES], salt=salt, n=SCRYPT_COST, r=8, p=1
+    )

@@ -30,6 +30,7 @@ from huone.room.outbox import Ack, Outbox, Told
 from huone.room.shoe import DealtDeck, Shoe, SpareAnchors
 from huone.room.told_seats import ToldSeats
 from huone.room.wallet.cashier import Cashier, Slipped
+from huone.room.watchable import FinishedHand
 from huone.rulebooks.schema import RakeRow
 from huone.store.ports import HandEnd, HandStart, Outcome, SeatChanges, SeatStack
 from huone.system.entropy import Entropy, draw_from
@@ -122,6 +123,8 @@ class RoomTable:
         self.shoe = Shoe(table.config.id, house.anchors, house.entropy)
         self._dealt: DealtDeck | None = None
         """The deck of the running hand."""
+        self.finished: FinishedHand | None = None
+        """The newest hand, if it is over and no other has begun."""
         self.is_halted = False
         self.pace = TableStats()
         self._house = house
@@ -400,7 +403,7 @@ class RoomTable:
         assert sealed.commitment.previous == self.last_root
         assert dealt.cut.number == begun.number
         self.last_root = sealed.root
-        self._dealt = dealt
+        self._dealt, self.finished = dealt, None
         self.shoe.begun(dealt)
         start = HandStart(
             table=self.id,
@@ -457,6 +460,7 @@ class RoomTable:
         documents += self.money.played(hand)
         self._house.cashier.players.carry(*entries)
         self._kept |= stacks
+        self.finished = FinishedHand(number=hand.number, players=hand.players, events=hand.events)
         self._count(hand.events, now)
         end = HandEnd(
             table=self.id,

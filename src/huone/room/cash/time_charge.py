@@ -9,7 +9,7 @@ Rule 2: the sheet is recorded with the money that it explains, so nothing is cha
 Rule 3: nobody pays more than he has: what a stack does not hold is not owed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -98,7 +98,7 @@ class TableTimeCharge:
         return Draft(KIND, self._table, msgspec.msgpack.encode(self.sheet))
 
 
-async def read_sheet(committer: Committer, table: str) -> TimeSheet | None:
-    """Read what the players of a table have not paid for yet."""
-    body = await committer.read(KIND, table)
-    return msgspec.msgpack.decode(body, type=TimeSheet) if body else None
+async def read_sheets(committer: Committer, tables: Sequence[str]) -> dict[str, TimeSheet]:
+    """Read what the players of tables have not paid for yet."""
+    found = await committer.read_many(KIND, tables)
+    return {table: msgspec.msgpack.decode(body, type=TimeSheet) for table, body in found.items()}

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from huone.money.accounts import drop_of
+from huone.money.accounts import drop_of, swept_to
 from huone.money.currency import chips_at
 from huone.money.ledger import Entry, cause
 from huone.money.settlement import void_hand
@@ -218,9 +218,10 @@ class HandVoider:
         if self._is_counted(case.table):
             slip = msgspec.structs.replace(slip, money=chips_at(case.table))
         booked = {
-            drop_of(jackpot): self._jackpots.give_back(jackpot, Cents(dropped))
+            leg.account: self._jackpots.give_back(jackpot, leg.account, Cents(leg.amount))
             for jackpot in self._jackpots.names()
-            if case.settled and (dropped := case.settled.leg(drop_of(jackpot), slip.money))
+            for leg in (case.settled.legs if case.settled else ())
+            if swept_to(leg.account) == drop_of(jackpot)
         }
         return void_hand(
             slip,

@@ -12,6 +12,7 @@ Rule 3: `take_frames` gives what goes out, byte for byte what `encode` makes of 
 """
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -20,12 +21,13 @@ from msgspec import Struct
 
 from huone.games.commentary import Commentator
 from huone.refusal import Refused
-from huone.room.cash.lobby import LobbyLine
+from huone.room.cash.lobby import PAGE, LobbyLine, StakeTables
 from huone.room.commands import InLine
 from huone.room.feed.table_feed import EncodedChange, TableFeed, encode
 from huone.room.home.games import HomeView
 from huone.room.players.chat import ChatLine
 from huone.room.players.notices import Notice
+from huone.room.players.showing import CardsShown
 from huone.room.room import Room
 from huone.room.told_seats import ToldSeats
 from huone.room.tournaments.tournament import RoomTournament
@@ -52,6 +54,9 @@ from huone.units import Instant, PlayerId, Seat
 
 QUEUE_BOUND: Final = 256
 LOBBY: Final = "lobby"
+"""Every stake with its first tables, for clients that know no pages."""
+STAKES: Final = "stakes"
+"""Every stake in numbers; its tables are a topic for each page."""
 TOURNAMENTS: Final = "tournaments"
 SAYS_ALL: Final = frozenset(
     {
@@ -79,7 +84,7 @@ class NotYourAccount(Refused):
 
 
 class LobbyView(Struct, frozen=True, kw_only=True, tag=True):
-    """All stakes with their tables."""
+    """All stakes."""
 
     lines: tuple[LobbyLine, ...]
 
@@ -89,6 +94,8 @@ class OwnTournament(Struct, frozen=True, kw_only=True):
 
     tournament: str
     table: str | None
+    lot: bool = False
+    """Whether its multiplier is still to be drawn, and cut."""
 
 
 class AccountView(Struct, frozen=True, kw_only=True, tag=True):
@@ -110,12 +117,16 @@ class WalletChanged(Struct, frozen=True, kw_only=True, tag=True):
     cash_cents: int
 
 
-Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView | HomeView
+Picture = (
+    LobbyView | StakeTables | TableView | AccountView | ScheduleView | TournamentView | HomeView
+)
 Change = (
     LobbyLine
+    | StakeTables
     | HomeView
     | SeenTableEvent
     | ChatLine
+    | CardsShown
     | Notice
     | WalletChanged
     | ScheduleLine
@@ -215,6 +226,8 @@ class Subscription:
 
     def take_frames(self, most: int) -> list[bytes]:
         """Give the messages that wait as they go out, up to so many."""
+        if not (self._changes or self._needs_picture):
+            return []
         frames: list[bytes] = []
         opening = self._opening
         if self._needs_picture and (picture := self._picture()) is not None:
@@ -223,7 +236,7 @@ class Subscription:
         number = self._number
         for tidings in self._take_changes(most - len(frames)):
             number += 1
-            frames.append(b'%b%d,"change":%b}' % (opening, number, tidings.json))
+            frames.append(b"%b%d%b" % (opening, number, tidings.ending or tidings.write()))
         self._number = number
         return frames
 
@@ -247,6 +260,9 @@ class Subscription:
         return picture
 
     def _take_changes(self, most: int) -> list[EncodedChange[Change]]:
+        if most >= len(self._changes):
+            taken, self._changes, self._places = self._changes, [], {}
+            return taken
         taken, self._changes = self._changes[:most], self._changes[most:]
         if self._places:
             self._places = {name: at - most for name, at in self._places.items() if at >= most}
@@ -268,11 +284,14 @@ class Hub:
         """Tournaments whose line in the schedule was told."""
         self._lobby_news: dict[str, None] = {}
         """Stakes that have changed since the lobby was told."""
+        self._pages: dict[str, set[str]] = {}
+        """The pages of each stake that somebody has followed."""
         self._lobby_rests_until = Instant(0)
         room.bells[LOBBY] = self._tell_lobby
         room.listeners.append(self._hear_table)
         room.notices.listeners.append(self._hear_notice)
         room.chat.listeners.append(self._hear_chat)
+        room.chat.showing.listeners.append(self._hear_shown)
         room.cashier.players.listeners.append(self._hear_wallet)
         room.hall.listeners.append(self._hear_tournament)
         room.seats.listeners.append(self._lobby_changed)
@@ -283,8 +302,12 @@ class Hub:
         kind, _, name = topic.partition(":")
         if topic == LOBBY:
             return self.lobby()
+        if topic == STAKES:
+            return self.stakes()
         if topic == TOURNAMENTS:
             return self.tournaments()
+        if kind == "stake":
+            return self.stake(topic)
         if kind == "tournament":
             return self.tournament(name, viewer)
         if kind == "table":
@@ -298,6 +321,18 @@ class Hub:
     def lobby(self) -> Subscription:
         """Follow the lobby."""
         return self._subscribe(LOBBY, None)
+
+    def stakes(self) -> Subscription:
+        """Follow the stakes in numbers."""
+        return self._subscribe(STAKES, None)
+
+    def stake(self, topic: str) -> Subscription:
+        """Follow a page of the tables of a stake: `stake:nl10`, `stake:nl10:2` and so on."""
+        stake, page = page_of(topic)
+        if page > -(-self._room.config.offer(stake).tables_max // PAGE):
+            raise NoSuchTopic(topic=topic)
+        self._pages.setdefault(stake, set()).add(topic)
+        return self._subscribe(topic, None)
 
     def tournaments(self) -> Subscription:
         """Follow the schedule of tournaments."""
@@ -332,13 +367,15 @@ class Hub:
 
     def picture(self, topic: str, viewer: PlayerId | None) -> Picture | None:
         """Give the picture of a topic; nothing while news of it is still to be told."""
-        if topic == LOBBY:
-            return LobbyView(lines=tuple(self._room.lobby_lines()))
+        if topic in (LOBBY, STAKES):
+            return LobbyView(lines=tuple(self._room.lobby_lines(tables=LISTED[topic])))
         if topic == TOURNAMENTS:
             return ScheduleView(lines=tuple(schedule_line(c) for c in self._room.hall))
         kind, _, name = topic.partition(":")
         if kind == "account":
             return self._account(PlayerId(name))
+        if kind == "stake":
+            return self._room.lobby.tables_page(*page_of(topic))
         if kind == "tournament":
             contest = self._room.hall.contest(name)
             return tournament_view(contest, viewer) if contest.all_told else None
@@ -355,7 +392,11 @@ class Hub:
             tables=tuple(table.id for table in self._room.tables_of(player)),
             waiting=tuple(self._room.seats.places(player)),
             tournaments=tuple(
-                OwnTournament(tournament=contest.id, table=contest.table_of(player))
+                OwnTournament(
+                    tournament=contest.id,
+                    table=contest.table_of(player),
+                    lot=contest.lot is not None and contest.field.row is None,
+                )
                 for contest in self._room.hall.of_player(player)
             ),
             names=self._names(player),
@@ -381,23 +422,24 @@ class Hub:
         shown = self._room.shown_table(table)
         sitting = shown.sitting.copy()
         listening = self._listening(table_topic(table))
-        telling = TableFeed(subscription.viewer for subscription in listening)
+        telling = TableFeed([subscription.viewer for subscription in listening])
         self._hands[table] = telling.follow(news, sitting, self._hands.get(table))
-        if any(type(event) not in SAYS_ALL for event in news):
+        kinds = {type(event) for event in news}
+        if not kinds <= SAYS_ALL:
             self._unstated.add(table)
         if table in self._unstated and shown.all_told:
             self._unstated.remove(table)
             telling.tell_standing(shown)
         for subscription in listening:
             subscription.push_all(telling.told_to(subscription.viewer))
-            if any(type(event) is table_events.TableLaidAnew for event in news):
+            if table_events.TableLaidAnew in kinds:
                 subscription.renew()
         if isinstance(shown, WatchableTournamentTable):
             self._tell_stacks(shown, sitting, news)
             if shown.has_closed:
                 self._hands.pop(table, None)
                 self._unstated.discard(table)
-        elif any(type(event) in SHOWN_IN_LOBBY for event in news):
+        elif not kinds.isdisjoint(SHOWN_IN_LOBBY):
             listing = self._room.lobby.listings[table]
             if listing.club is None:
                 self._lobby_changed(listing.stake)
@@ -447,8 +489,8 @@ class Hub:
                 subscription.renew()
 
     def _lobby_changed(self, stake: str) -> None:
-        """Tell the lobby at once, and then not again for a moment: a line lists all its tables."""
-        if not self._by_topic.get(LOBBY):
+        """Tell the lobby at once, and then not again for a moment."""
+        if not self._told_of(stake):
             return
         self._lobby_news[stake] = None
         now = self._room.clock.now()
@@ -460,12 +502,22 @@ class Hub:
     def _tell_lobby(self, now: Instant) -> None:
         self._lobby_rests_until = Instant(now + LOBBY_RESTS_MS)
         for stake in self._lobby_news:
-            tidings: EncodedChange[Change] = EncodedChange(
-                make=partial(self._room.lobby_line, stake)
-            )
-            for subscription in self._listening(LOBBY):
-                subscription.push(tidings, instead_of=stake)
+            for topic, make in self._told_of(stake):
+                tidings: EncodedChange[Change] = EncodedChange(make=make)
+                for subscription in self._listening(topic):
+                    subscription.push(tidings, instead_of=stake)
         self._lobby_news.clear()
+
+    def _told_of(self, stake: str) -> list[tuple[str, Callable[[], Change]]]:
+        """List the topics that somebody follows and that tell of a stake, and what they tell."""
+        room, told = self._room, list[tuple[str, Callable[[], Change]]]()
+        for topic, tables in LISTED.items():
+            if self._by_topic.get(topic):
+                told.append((topic, partial(room.lobby_line, stake, tables=tables)))
+        for topic in self._pages.get(stake, ()):
+            if self._by_topic.get(topic):
+                told.append((topic, partial(room.lobby.tables_page, *page_of(topic))))
+        return told
 
     def _hear_notice(self, player: PlayerId, notice: Notice) -> None:
         tidings: EncodedChange[Change] = EncodedChange(notice)
@@ -474,9 +526,19 @@ class Hub:
 
     def _hear_chat(self, line: ChatLine) -> None:
         tidings = EncodedChange(line)
+        speaker = PlayerId(line.player)
         for subscription in self._listening(table_topic(line.table)):
-            if not self._room.chat.is_muted(subscription.viewer, PlayerId(line.player)):
+            viewer = subscription.viewer
+            if not (
+                self._room.chat.is_muted(viewer, speaker)
+                or self._room.friends.is_blocked(viewer, speaker)
+            ):
                 subscription.push(tidings)
+
+    def _hear_shown(self, shown: CardsShown) -> None:
+        tidings: EncodedChange[Change] = EncodedChange(shown)
+        for subscription in self._listening(table_topic(shown.table)):
+            subscription.push(tidings)
 
     def _hear_wallet(self, player: PlayerId) -> None:
         changed = WalletChanged(cash_cents=self._room.cashier.players.of(player).shown_cents)
@@ -487,6 +549,21 @@ class Hub:
 
 def _nothing() -> None:
     """Wake nobody."""
+
+
+LISTED: Final = {LOBBY: PAGE, STAKES: 0}
+"""How many tables of each stake a topic lists."""
+
+
+STAKE_PAGE: Final = re.compile(r"stake:([^:]+)(?::([1-9]\d{0,5}))?", re.ASCII)
+
+
+def page_of(topic: str) -> tuple[str, int]:
+    """Read the stake and the page out of a topic; without a number it is the first."""
+    found = STAKE_PAGE.fullmatch(topic)
+    if found is None:
+        raise NoSuchTopic(topic=topic)
+    return found[1], int(found[2] or 1)
 
 
 def table_topic(table: str) -> str:

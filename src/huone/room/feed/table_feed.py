@@ -34,14 +34,15 @@ Said = TypeVar("Said", covariant=True)
 class EncodedChange(Generic[Said]):
     """A change on its way to many: known, or made when the first of them takes it; written once."""
 
-    __slots__ = ("_change", "_json", "_make")
+    __slots__ = ("_change", "_make", "ending")
 
     def __init__(
         self, change: Said | None = None, *, make: Callable[[], Said] | None = None
     ) -> None:
         self._change = change
         self._make = make
-        self._json: bytes | None = None
+        self.ending: bytes = b""
+        """What has changed as it goes out, once somebody has asked for it."""
 
     @property
     def change(self) -> Said:
@@ -51,12 +52,10 @@ class EncodedChange(Generic[Said]):
             self._change = self._make()
         return self._change
 
-    @property
-    def json(self) -> bytes:
-        """What has changed, as it goes out."""
-        if self._json is None:
-            self._json = encode(self.change)
-        return self._json
+    def write(self) -> bytes:
+        """Write what goes out behind a topic and a number: the same for everybody."""
+        self.ending = b',"change":' + encode(self.change) + b"}"
+        return self.ending
 
 
 class TableFeed:
@@ -66,7 +65,7 @@ class TableFeed:
     """
 
     def __init__(self, viewers: Iterable[PlayerId | None]) -> None:
-        self._viewers = frozenset(viewers)
+        self._viewers = set(viewers)
         self._everybody: list[EncodedChange[SeenTableEvent]] = []
         self._apart: dict[PlayerId, list[EncodedChange[SeenTableEvent]]] = {}
 
@@ -102,12 +101,15 @@ class TableFeed:
 
     def _show(self, event: TableEvent, sitting: ToldSeats) -> None:
         """Show an event: to the player whom it concerns as he may see it, to all others alike."""
-        seat = sees_more(event)
-        owner = None if seat is None else sitting.player_at(seat)
+        seat, everybody = sees_more(event), _if_any(seen_by(None, event))
+        if seat is None:  # Most events.
+            self._tell_all(everybody)
+            return
+        owner = sitting.player_at(seat)
         # Who sits down sees his own seat being taken; who leaves has seen all before.
         hears = owner is not None and owner in self._viewers
         own = {owner: _if_any(seen_by(seat, event))} if owner is not None and hears else {}
-        self._tell(_if_any(seen_by(None, event)), own)
+        self._tell(everybody, own)
 
     def _comment(self, number: int, hand: Commentator, sitting: ToldSeats) -> None:
         """Say what the hands are called: to who knows one that others do not, his own too."""
@@ -132,6 +134,13 @@ class TableFeed:
             mine = own.get(player)
             told += shared if mine is None else _tidings(mine)
         self._everybody += shared
+
+    def _tell_all(self, changes: Sequence[SeenTableEvent]) -> None:
+        """Tell everybody the same."""
+        shared = _tidings(changes)
+        self._everybody += shared
+        for told in self._apart.values():
+            told += shared
 
 
 def _is_worth_a_comment(event: table_events.InHand, following: TableEvent | None) -> bool:

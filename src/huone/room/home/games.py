@@ -21,7 +21,15 @@ from huone.bots.names import is_bot
 from huone.refusal import Refused
 from huone.room import commands
 from huone.room.cash.lobby import OWNED_MAX, ChipsRequest, Listing, Lobby
-from huone.room.cash.private import Club, PasswordGuard, admitted, found_club, sent_away
+from huone.room.cash.private import (
+    SALT_BYTES,
+    Club,
+    PasswordGuard,
+    PasswordProof,
+    admitted,
+    found_club,
+    sent_away,
+)
 from huone.room.cash.seats import SeatService
 from huone.room.cash.table import RoomTable
 from huone.room.commands import Answer
@@ -74,6 +82,10 @@ class NameMissing(Refused):
 
     code = "home/no-name"
     says = "give the game a name"
+
+
+Worked = PasswordProof | None
+"""What the password of a command gives; None for a command that has none."""
 
 
 class HomeView(Struct, frozen=True, kw_only=True, tag=True):
@@ -149,7 +161,39 @@ class HomeGames:
 
     # Coming in
 
-    def open_private(self, player: PlayerId, command: commands.OpenPrivateTable) -> Decision:
+    async def work_out(
+        self, player: PlayerId, command: commands.Command, *, now: Instant
+    ) -> PasswordProof:
+        """Work a password out before its command is decided; a table never waits for it."""
+        salt = self._entropy.take(SALT_BYTES)
+        match command:
+            case commands.OpenPrivateTable(password=password):
+                return await self._guard.work_out(password, salt)
+            case commands.OpenHomeGame(password=password):
+                return await self._guard.work_out(password, salt)
+            case commands.EnterPrivateTable(password=password):
+                found = self._lobby.club_of(command.invitation)
+                if not self._guard.is_deaf_to(player, now=now):
+                    # An invitation that opens nothing costs as much time as a wrong password.
+                    return await self._guard.work_out(password, found[1].salt if found else salt)
+        return PasswordProof(salt=salt)
+
+    def come_in(
+        self, player: PlayerId, command: commands.WithPassword, worked: Worked, *, now: Instant
+    ) -> Decision:
+        """Open a private table or a home game, or come to one."""
+        assert worked is not None
+        match command:
+            case commands.OpenPrivateTable():
+                return self._open_private(player, command, worked)
+            case commands.EnterPrivateTable():
+                return self._enter(player, command, worked, now=now)
+            case commands.OpenHomeGame():
+                return self._open_game(player, command, worked)
+
+    def _open_private(
+        self, player: PlayerId, command: commands.OpenPrivateTable, worked: PasswordProof
+    ) -> Decision:
         """Open a private table of a stake, for money of everybody's own."""
         line = self._lobby.offer_of(Listing(stake=command.stake, name=""))
         seats = self._lobby.usual_seats(line)
@@ -159,12 +203,14 @@ class HomeGames:
         listing = Listing(
             stake=line.id,
             name=_named(command.name),
-            club=found_club(player, command.password, self._entropy),
+            club=found_club(player, worked, self._entropy),
             players_needed=command.players_needed,
         )
         return self._open(listing)
 
-    def open_game(self, player: PlayerId, command: commands.OpenHomeGame) -> Decision:
+    def _open_game(
+        self, player: PlayerId, command: commands.OpenHomeGame, worked: PasswordProof
+    ) -> Decision:
         """Start a home game."""
         terms = replace(command.terms, name=_named(command.terms.name))
         verify_terms(terms, self._rulebook)
@@ -175,7 +221,7 @@ class HomeGames:
         listing = Listing(
             stake=HOME,
             name=terms.name,
-            club=found_club(player, command.password, self._entropy),
+            club=found_club(player, worked, self._entropy),
             terms=terms,
         )
         return self._open(listing)
@@ -185,13 +231,18 @@ class HomeGames:
         table, opened = self._lobby.start_private(listing)
         return commands.Invited(table=table, invitation=listing.club.invitation), opened
 
-    def enter(
-        self, player: PlayerId, command: commands.EnterPrivateTable, *, now: Instant
+    def _enter(
+        self,
+        player: PlayerId,
+        command: commands.EnterPrivateTable,
+        worked: PasswordProof,
+        *,
+        now: Instant,
     ) -> Decision:
         """Let somebody in who has the invitation, and the password if there is one."""
         found = self._lobby.club_of(command.invitation)
         table, club = found or ("", None)
-        club = self._guard.verify(player, club, command.password, now=now)
+        club = self._guard.verify(player, club, worked, now=now)
         listing = self._lobby.listings[table]
         if listing.ended_ms is not None and player not in club.members:
             raise GameEnded()

@@ -7,7 +7,7 @@ Rule 1: a question and its decision are one commit, and so is everything that on
 Rule 2: the same act sent twice is noted once.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, timedelta
 from typing import Final
 
@@ -84,11 +84,13 @@ class RulingDecision(Struct, frozen=True, kw_only=True):
 class Rulings:
     """The floor of a house: it answers, and remembers what was decided."""
 
-    def __init__(self, committer: Committer, rulebook: Rulebook, *, offset_minutes: int) -> None:
+    def __init__(
+        self, committer: Committer, rulebook: Rulebook, *, offset_at: Callable[[Instant], int]
+    ) -> None:
         self._committer = committer
         committer.readers[KIND] = self._read_back
         self._rulebook = rulebook
-        self._offset_minutes = offset_minutes
+        self._offset_at = offset_at
         self.days: dict[str, RulingLog] = {}
 
     async def open(self, *, now: Instant) -> None:
@@ -267,7 +269,7 @@ class Rulings:
         return self.days.get(day) or RulingLog(day)
 
     def _named(self, now: Instant, *, back: int = 0) -> str:
-        number = gaming_day(now, self._rulebook.day, offset_minutes=self._offset_minutes)
+        number = gaming_day(now, self._rulebook.day, offset_minutes=self._offset_at(now))
         return (EPOCH + timedelta(days=number - back)).isoformat()
 
     async def _read(self, day: str) -> RulingLog:

@@ -22,6 +22,7 @@ from huone.room.commit import Committer, Draft
 from huone.room.config import ChatRules
 from huone.room.outbox import Ack
 from huone.room.players.directory import PlayerDirectory
+from huone.room.players.showing import KIND, Showing, decode_shown
 from huone.room.watchable import WatchableTable
 from huone.system.entropy import Entropy
 from huone.table.sitters import NotSeated
@@ -29,6 +30,8 @@ from huone.units import Instant, PlayerId
 
 LINE: Final = "chat-line"
 COMPLAINT: Final = "complaint"
+SHOWN: Final = {KIND: decode_shown}
+"""How what was shown after a hand is read."""
 MUTED_MAX: Final = 200
 ATTACHED: Final = 20
 """How many of the latest lines go along with a report."""
@@ -110,9 +113,10 @@ class Chat:
         self._forbidden = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
         self._said: dict[PlayerId, deque[Instant]] = {}
         self._reported: dict[PlayerId, deque[Instant]] = {}
-        self._silenced: dict[PlayerId, Instant] = {}
         self._latest: dict[str, deque[ChatLine]] = {}
         self.listeners: list[Callable[[ChatLine], None]] = []
+        self.showing = Showing(committer)
+        """Cards that are shown after a hand, which is a way of talking too."""
 
     def say(self, player: PlayerId, table: WatchableTable, text: str, *, now: Instant) -> Ack:
         """Say something at a table where one sits."""
@@ -129,7 +133,7 @@ class Chat:
         return ack
 
     def _verify(self, player: PlayerId, text: str, now: Instant) -> None:
-        until = self._silenced.get(player, Instant(0))
+        until = self._players.of(player).regular.silenced_until_ms
         if now < until:
             raise Silenced(until_ms=until)
         if not (0 < len(text) <= self._rules.characters and text.isprintable() and text.strip()):
@@ -166,9 +170,11 @@ class Chat:
         account = self._players.known.get(viewer) if viewer is not None else None
         return account is not None and speaker in account.regular.muted
 
-    def silence(self, player: PlayerId, *, until: Instant) -> None:
-        """Take the word from a player for a while, as staff."""
-        self._silenced[player] = until
+    async def silence(self, player: PlayerId, *, until: Instant, now: Instant) -> None:
+        """Take the word from a player for a while, as staff; a restart does not give it back."""
+        account = await self._players.admit(player, now=now)
+        changed = replace(account.regular, silenced_until_ms=until)
+        await self._committer.record(documents=(self._players.remember(player, changed),))
 
     def report(
         self, player: PlayerId, table: WatchableTable, *, about: str, text: str, now: Instant

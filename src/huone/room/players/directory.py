@@ -16,13 +16,15 @@ from huone.money.ledger import Entry
 from huone.refusal import Refused
 from huone.room.commit import Committer, Draft
 from huone.room.players import memory
-from huone.room.players.limits import LimitUsage, read_used, stake_left
+from huone.room.players.limits import LimitUsage, read_used, read_used_of, stake_left
 from huone.room.players.memory import PlayerMemory
 from huone.store.ports import Commit
 from huone.units import Cents, Chips, Instant, PlayerId
 
 LIMITS = "limits"
 """The kind of document that a player's own limits are kept in."""
+AT_ONCE = 1_000
+"""How many players are read by one statement."""
 WALLET = "wallet"
 """What a player's money is called where it has to be read anew; no document is of this kind."""
 
@@ -89,9 +91,41 @@ class PlayerDirectory:
         # Two who ask at the same time get the same record.
         return self.known.setdefault(player, await self._read(player))
 
-    def forget(self, player: PlayerId) -> None:
-        """Trust the memory of a player no longer; it is read anew when he comes."""
-        self.known.pop(player, None)
+    async def read_many(self, players: Iterable[PlayerId], *, now: Instant) -> None:
+        """Read players who sit somewhere, all at once; who is known stays as he is."""
+        asked = [player for player in dict.fromkeys(players) if player not in self.known]
+        await self._committer.catch_up()
+        for at in range(0, len(asked), AT_ONCE):
+            await self._read_some(asked[at : at + AT_ONCE], now)
+
+    async def _read_some(self, players: list[PlayerId], now: Instant) -> None:
+        store, read_many = self._committer.store, self._committer.read_many
+        accounts = [name(player) for player in players for name in (cash_of, tickets_of)]
+        purses = await store.at_once.standings(accounts)
+        memories = await read_many(memory.KIND, players)
+        limits = await read_many(LIMITS, players)
+        used = await read_used_of(store, players, now=now)
+        for player in players:
+            standing = purses.get((cash_of(player), store.currency))
+            account = PlayerRecord(player, standing.balance if standing else 0)
+            if player in memories:
+                account.regular = memory.decode_regular(memories[player])
+            if player in limits:
+                account.limits = msgspec.msgpack.decode(limits[player], type=own_limits.OwnLimits)
+            account.used = used[player]
+            self.known.setdefault(player, account)
+        for (name, currency), standing in purses.items():
+            if (owner := owner_of(name)) is not None and is_ticket(currency):
+                kind = currency.removeprefix(TICKET_PREFIX)
+                self.known[owner].tickets[kind] = standing.balance
+
+    def distrust(self, player: PlayerId) -> None:
+        """Trust the memory of a player no longer; it is read anew before anything is decided.
+
+        He stays known meanwhile: he may sit at another table that plays on.
+        """
+        if player in self.known:
+            self._committer.distrusted[WALLET, player] = None
 
     def of(self, player: PlayerId) -> PlayerRecord:
         """Find a player who has come in."""

@@ -66,6 +66,8 @@ class PlayerMemory(Struct, frozen=True, kw_only=True):
     left_game: LeftGame | None = None
     muted: tuple[PlayerId, ...] = ()
     """Whom he does not want to hear."""
+    silenced_until_ms: Instant = Instant(0)
+    """Until when staff has taken the word from him."""
     sits_since_ms: Instant | None = None
     """Since when he has had a seat without a pause, here or there."""
     played: tuple[Usage, ...] = ()

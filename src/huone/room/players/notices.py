@@ -82,7 +82,7 @@ class TournamentSeat(Struct, frozen=True, kw_only=True, tag=True):
     name: str
     table: str
     seat: int
-    why: Literal["start", "late", "balance", "table-broken", "late-entry"]
+    why: Literal["start", "late", "balance", "table-broken", "late-entry", "director"]
     waits: bool = False
     at_ms: Instant
 

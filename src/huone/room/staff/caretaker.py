@@ -5,7 +5,8 @@ or could not be restored) and the way back from those that end by themselves.
 Never: writes a log, or repairs what broke a law of ours: that waits for a person.
 
 Rule 1: nothing stops in silence. Whatever stops is a trouble until it goes on.
-Rule 2: what has stopped because the store did not answer goes on when it answers again.
+Rule 2: what has stopped because the store did not answer goes on when it answers again. So does a
+table at which the books have refused one player's money: it goes on without him.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.money.ledger import Overdraft
 from huone.room.commit import Committer, Draft
 from huone.store.ports import Commit, StoreUnavailable
 from huone.system.clock import Clock
@@ -105,7 +107,7 @@ class Caretaker:
             self.store_failed(failure)
 
     def _begin(self, kind: TroubleKind, about: str, failure: BaseException) -> None:
-        mends_itself = isinstance(failure, StoreUnavailable)
+        mends_itself = isinstance(failure, StoreUnavailable | Overdraft)
         known = self._troubles.get(about)
         trouble = Trouble(
             kind=kind,

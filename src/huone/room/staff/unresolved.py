@@ -21,7 +21,7 @@ from huone.money.ledger import Entry
 from huone.refusal import Refused
 from huone.room.cash.lobby import Lobby
 from huone.room.commit import Committer, Draft
-from huone.room.lost_hands import void_lost_hand
+from huone.room.lost_hands import void_lost_hands
 from huone.room.outbox import Ack
 from huone.room.players.notices import Notices
 from huone.room.wallet.cashier import Cashier
@@ -142,8 +142,7 @@ class UnresolvedDesk:
         if known is None or not known.chip_cents or not known.seats:
             raise NothingThere(table=table)
         claimed = await self._committer.store.claim_table(table)
-        if claimed.running is not None:
-            await void_lost_hand(self._committer, self._notices, claimed, claimed.running, now=now)
+        await void_lost_hands(self._committer, self._notices, [claimed], now=now)
         owners = {stack.player: int(stack.stack_chips) for stack in claimed.seats}
         papers = [await self._forget_seat(player, table, now) for player in owners]
         id = f"{table}.{claimed.hands}"

@@ -7,6 +7,7 @@ Never: decides or records; the tournament does.
 from huone.room import commands
 from huone.room.commands import Answer
 from huone.room.outbox import Told
+from huone.room.tournaments.lot_cuts import cut_lot
 from huone.room.tournaments.schedule import TournamentSchedule
 from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament.rulings import DealKind
@@ -25,6 +26,8 @@ def perform(
             return _enter(contest, player, command, now)
         case commands.Unregister():
             return commands.Done(), contest.unregister(player, now=now)
+        case commands.CutLot():
+            return cut_lot(contest, player, command, now=now)
         case commands.Rebuy():
             return commands.Done(), contest.rebuy(player, now=now)
         case commands.DeclineRebuy():

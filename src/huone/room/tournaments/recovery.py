@@ -13,7 +13,7 @@ Rule 3: nobody is dealt in before he had time to come back; the level's clock st
 from collections.abc import Sequence
 
 from huone.bots.names import is_bot
-from huone.room.lost_hands import last_root, void_lost_hand
+from huone.room.lost_hands import last_roots, void_lost_hands
 from huone.room.players.notices import Notices
 from huone.room.tournament_offers import tournament_config
 from huone.room.tournaments.documents import AnnouncedTournament, TournamentDocuments, read_state
@@ -57,11 +57,9 @@ async def reopen(
     """Open a tournament as it was left; `tables` are those of its tables that are recorded."""
     kept, sheets, field = await read_state(house.committer, announced.id)
     opened = field.tables_opened
-    stands: dict[int, Stand] = {}
-    recorded: dict[int, TableAfterCrash] = {}
-    for state in tables:
-        number = number_of(state.table)
-        stands[number], recorded[number] = await _claim(state.table, house, notices, now=now)
+    claimed = await _claim([state.table for state in tables], house, notices, now=now)
+    stands = {number: stand for number, (stand, _) in claimed.items()}
+    recorded = {number: after for number, (_, after) in claimed.items()}
     lot = MultiplierDraw(announced.id, announced.seed) if announced.seed else None
     director, happened = Director.restore(
         config_of(announced, rulebook),
@@ -87,32 +85,35 @@ async def reopen(
     contest.stands.skip(opened)
     for number, stand in sorted(stands.items()):
         contest.stands.add(number, stand)
-    for player in list(director.field.entrants):
-        await house.cashier.players.admit(player, now=now)
+    await house.cashier.players.read_many(director.field.entrants, now=now)
     happened += _lines_lost(director, notices, now)
     contest.go_on(happened, now=now)
     return contest
 
 
 async def _claim(
-    table: str, house: TournamentServices, notices: Notices, *, now: Instant
-) -> tuple[Stand, TableAfterCrash]:
-    """Take a table over, and void the hand that it has lost."""
-    claimed = await house.committer.store.claim_table(table)
-    lost = claimed.running
-    if lost is not None:
-        for seated in lost.seats:
-            await house.cashier.players.admit(seated.player, now=now)
-        await void_lost_hand(house.committer, notices, claimed, lost, now=now)
-    stand = Stand(
-        table,
-        house,
-        epoch=claimed.epoch,
-        root=await last_root(house.committer, table),
-        kept={stack.seat: stack for stack in claimed.seats},
-    )
-    hand = lost.hand_no if lost is not None else claimed.hands
-    return stand, TableAfterCrash(hand, lost=lost is not None)
+    tables: Sequence[str], house: TournamentServices, notices: Notices, *, now: Instant
+) -> dict[int, tuple[Stand, TableAfterCrash]]:
+    """Take tables over, and void the hands that they have lost."""
+    claimed = await house.committer.store.at_once.claim(tables)
+    await void_lost_hands(house.committer, notices, claimed, now=now)
+    roots = await last_roots(house.committer, tables)
+    return {
+        number_of(one.table): (
+            Stand(
+                one.table,
+                house,
+                epoch=one.epoch,
+                root=roots[one.table],
+                kept={stack.seat: stack for stack in one.seats},
+            ),
+            TableAfterCrash(
+                one.hands if one.running is None else one.running.hand_no,
+                lost=one.running is not None,
+            ),
+        )
+        for one in claimed
+    }
 
 
 def _lines_lost(director: Director, notices: Notices, now: Instant) -> list[TournamentEvent]:
@@ -130,7 +131,7 @@ async def close_leftover(
     house: TournamentServices, notices: Notices, table: str, *, now: Instant
 ) -> None:
     """Close a table whose tournament was over before everybody had got up from it."""
-    stand, _ = await _claim(table, house, notices, now=now)
+    ((stand, _),) = (await _claim([table], house, notices, now=now)).values()
     seating, _ = stand.reseat(None, {})
     await house.committer.record(
         seats=() if seating is None else (seating,),

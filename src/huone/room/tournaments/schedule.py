@@ -11,7 +11,7 @@ ticket that he was paid stays his.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -28,7 +28,12 @@ from huone.room.commit import Draft
 from huone.room.config import BotsForMoney, RoomConfig
 from huone.room.outbox import Told
 from huone.room.players.notices import Notices
-from huone.room.tournament_offers import OfferUnfit, TournamentOffer, seat_worth, verify_offers
+from huone.room.tournament_offers import (
+    OfferUnfit,
+    TournamentOffer,
+    seat_worth,
+    verify_offers,
+)
 from huone.room.tournaments import bots
 from huone.room.tournaments.bots import TournamentBots
 from huone.room.tournaments.documents import (
@@ -42,14 +47,14 @@ from huone.room.tournaments.multiplier import MultiplierDraw
 from huone.room.tournaments.recovery import close_leftover, config_of, reopen
 from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import number_of
-from huone.room.tournaments.tournament import ALARM, Carried, RoomTournament
+from huone.room.tournaments.tournament import ALARM, Carried, DirectorRuling, RoomTournament
 from huone.rulebooks.schema import Rulebook
-from huone.store.ports import FINISHED_TOURNAMENT, StoreUnavailable
+from huone.store.ports import FINISHED_TOURNAMENT, StoreUnavailable, TableState
 from huone.system.clock import Clock
 from huone.table.events import TableEvent
 from huone.tournament import events as tournament_events
 from huone.tournament import registration
-from huone.tournament.config import TargetGone
+from huone.tournament.config import TargetGone, TournamentConfig
 from huone.tournament.director import Director
 from huone.tournament.events import TournamentEvent
 from huone.units import Instant, PlayerId
@@ -59,6 +64,8 @@ SCHEDULE: Final = "tournaments"
 SERIES: Final = "tournament-series"
 OFFER: Final = "tournament-offer"
 """The kind of document that an offer of staff is kept in, beside those of the settings."""
+HELD_UP_MS: Final = 100
+"""How long a tournament waits that may not deal before it looks again."""
 PHASES_MS: Final = 60_000
 """How long a second phase waits before it looks again whether all first phases are over."""
 SHOWN: Final = 50
@@ -73,13 +80,6 @@ class NoSuchTournament(Refused):
 
     code = "room/no-such-tournament"
     says = "there is no tournament called {tournament!r}"
-
-
-class NoSuchOffer(Refused):
-    """The room holds no such tournaments."""
-
-    code = "room/no-such-tournament-offer"
-    says = "the room has no tournament offer called {offer!r}"
 
 
 class TooManyGames(Refused):
@@ -118,8 +118,12 @@ class TournamentSchedule:
         self.set_aside: set[str] = set()
         """Tournaments that could not be opened as they were left."""
         self.listeners: list[Listener] = []
-        self._series: dict[str, Series] = {}
+        self.deals = True
+        """Whether tables begin new hands; not while the room may be another's."""
+        self.series: dict[str, Series] = {}
         self._over: deque[str] = deque()
+        self.count_result: Callable[[RoomTournament, Instant], Sequence[Draft]] = lambda *_: ()
+        """Counts a tournament that ends, in the decision that ends it."""
         self.company = TournamentBots(house, notices, clock=clock)
 
     # Questions
@@ -191,14 +195,14 @@ class TournamentSchedule:
         """Go on with every tournament that is not over, and announce what is due."""
         committer, now = self._house.committer, self._clock.now()
         for offer, body in (await committer.read_all(SERIES)).items():
-            self._series[offer] = msgspec.msgpack.decode(body, type=Series)
+            self.series[offer] = msgspec.msgpack.decode(body, type=Series)
         for id, body in (await committer.read_all(OFFER)).items():
             self.offers.setdefault(id, msgspec.msgpack.decode(body, type=TournamentOffer))
         tables = await committer.store.tables()
         for id, body in (await committer.read_all(ANNOUNCED)).items():
             announced = msgspec.msgpack.decode(body, type=AnnouncedTournament)
             try:
-                self.contests[id] = await self._reopen(announced)
+                self.contests[id] = await self._reopen(announced, tables)
             except StoreUnavailable:
                 raise
             except Exception as failure:  # Whatever is wrong with it, the others can be held.
@@ -215,8 +219,9 @@ class TournamentSchedule:
             self.company.look(contest)
         await committer.drain()
 
-    async def _reopen(self, announced: AnnouncedTournament) -> RoomTournament:
-        tables = await self._house.committer.store.tables()
+    async def _reopen(
+        self, announced: AnnouncedTournament, tables: Iterable[TableState]
+    ) -> RoomTournament:
         return await reopen(
             announced,
             [table for table in tables if table.table.rpartition(".")[0] == announced.id],
@@ -238,7 +243,7 @@ class TournamentSchedule:
                 if not any(self._takes_entries(contest, offer) for contest in self):
                     self._announce(offer, None, now)
             else:
-                while (start := self._next_start(offer, now)) is not None:
+                while (start := self.next_start(offer, now)) is not None:
                     if now < start - offer.opens_before_ms:
                         break
                     self._announce(offer, start, now)
@@ -253,14 +258,14 @@ class TournamentSchedule:
         target = None if offer.target is None else self.offers.get(offer.target)
         if target is None:
             return offer.target is None
-        if target.is_recurring or self._next_start(target, self._clock.now()) is not None:
+        if target.is_recurring or self.next_start(target, self._clock.now()) is not None:
             return True
         held = [contest for contest in self if contest.announced.offer.id == target.id]
         return any(registration.takes_entries(c.field, c.config) for c in held)
 
-    def _next_start(self, offer: TournamentOffer, now: Instant) -> Instant | None:
+    def next_start(self, offer: TournamentOffer, now: Instant) -> Instant | None:
         """Say when the next tournament of an offer starts that is not announced yet."""
-        newest = self._series.get(offer.id, Series()).start
+        newest = self.series.get(offer.id, Series()).start
         start = offer.start
         assert start is not None
         if newest is not None:
@@ -279,30 +284,42 @@ class TournamentSchedule:
         moments = [
             Instant(start - offer.opens_before_ms)
             for offer in self.offers.values()
-            if not offer.is_recurring and (start := self._next_start(offer, now)) is not None
+            if not offer.is_recurring and (start := self.next_start(offer, now)) is not None
         ]
         return min(moments, default=None)
 
     def _announce(
         self, offer: TournamentOffer, start: Instant | None, now: Instant, *papers: Draft
     ) -> tuple[RoomTournament, Told]:
-        series = self._series.setdefault(offer.id, Series())
+        series = self.series.setdefault(offer.id, Series())
         number = series.number + 1
+        contest = self.sketch(offer, id=f"{offer.id}-{number}", start=start)
+        series.number, series.start = number, start or series.start
+        paper = Draft(SERIES, offer.id, msgspec.msgpack.encode(series))
+        self.contests[contest.id] = contest
+        return contest, contest.announce(paper, *papers, now=now)
+
+    def sketch(
+        self, offer: TournamentOffer, *, id: str = "", start: Instant | None = None
+    ) -> RoomTournament:
+        """Build a tournament that nobody can enter yet, to announce it or to show what it is."""
+        now, start = self._clock.now(), start or offer.start
         drawn = offer.kind in ("hexapro", "hexapro-extreme")
+        known = {**self.offers, offer.id: offer}
         announced = AnnouncedTournament(
-            id=f"{offer.id}-{number}",
+            id=id or offer.id,
             offer=offer,
             rulebook=self._rulebook.meta.id,
             start=start,
             announced_at=now,
-            seat_cents=seat_worth(offer, tuple(self.offers.values())),
+            seat_cents=seat_worth(offer, tuple(known.values())),
             final_start=self._final_start(offer, now),
             seed=self._house.entropy.take(HASH_BYTES) if drawn else b"",
         )
         lot = MultiplierDraw(announced.id, announced.seed) if drawn else None
         config = config_of(announced, self._rulebook)
         director = Director(config, multiplier=lot.number if lot else None)
-        contest = RoomTournament(
+        return RoomTournament(
             announced,
             director,
             self._house,
@@ -311,10 +328,6 @@ class TournamentSchedule:
             tell=self._tell,
             carry=self._carry,
         )
-        series.number, series.start = number, start or series.start
-        paper = Draft(SERIES, offer.id, msgspec.msgpack.encode(series))
-        self.contests[contest.id] = contest
-        return contest, contest.announce(paper, *papers, now=now)
 
     # Time
 
@@ -334,7 +347,9 @@ class TournamentSchedule:
         if contest.field.stage == "registering" and self._waits_for_phases(contest):
             self._house.wake(contest.alarm, Instant(now + PHASES_MS))
         else:
-            contest.tick(now=now)
+            contest.tick(now=now, deals=self.deals)
+            if not self.deals:
+                self._house.wake(contest.alarm, Instant(now + HELD_UP_MS))
 
     def set_connected(self, player: PlayerId, *, online: bool, now: Instant) -> None:
         """Note that a player's connection is lost or back, in every tournament that he plays."""
@@ -356,12 +371,16 @@ class TournamentSchedule:
     def _carry(
         self, contest: RoomTournament, happened: Sequence[TournamentEvent], now: Instant
     ) -> Carried:
-        """Take the survivors of a first phase and its pool to the second (TYPE-PHS-02)."""
+        """Take the survivors of a first phase and its pool to the second (TYPE-PHS-02).
+
+        Only a tournament that is over for everybody counts; nobody has won a first phase.
+        """
         pool = next(
             (event for event in happened if isinstance(event, tournament_events.PoolCarried)), None
         )
         if pool is None:
-            return Carried()
+            is_over = any(isinstance(e, tournament_events.TournamentFinished) for e in happened)
+            return Carried(documents=tuple(self.count_result(contest, now)) if is_over else ())
         final = self._final_of(contest, now)
         stacks = {
             e.player: e.chips for e in happened if isinstance(e, tournament_events.StackCarried)
@@ -381,7 +400,7 @@ class TournamentSchedule:
         final = self._open_final(of_offer)
         if final is None:
             offer = self.offers[of_offer]
-            start = self._next_start(offer, now) or Instant(now + PHASES_MS)
+            start = self.next_start(offer, now) or Instant(now + PHASES_MS)
             final, _ = self._announce(offer, start, now)
         return final
 
@@ -397,42 +416,53 @@ class TournamentSchedule:
         final = self._open_final(offer.phase_of)
         if final is not None:
             return final.announced.start
-        return self._next_start(self.offers[offer.phase_of], now)
+        return self.next_start(self.offers[offer.phase_of], now)
 
     # Staff
 
-    async def announce(self, offer: TournamentOffer) -> RoomTournament:
-        """Announce one more tournament; its offer counts from now on as if it were configured."""
+    async def announce(self, offer: TournamentOffer, *, at_once: bool = True) -> str:
+        """Announce one more tournament; its offer counts from now on as if it were configured.
+
+        It takes entries at once, or when its offer says; its name is known already.
+        """
         known = {**self.offers, offer.id: offer}
         verify_offers(tuple(known.values()), self._rulebook)
         verify_name(f"{offer.id}-1")
         if offer.practice_bots and self._config.currency != PLAY.code:
             raise BotsForMoney(currency=self._config.currency)
         if offer.start is not None and offer.start <= self._clock.now():
-            raise OfferUnfit(offer=offer.id, why="it would have started already")
+            why = "it would have started already"
+            raise OfferUnfit(offer=offer.id, why=why, field="start")
         if not self._has_target(offer):
             raise TargetGone(target=offer.target, tournament=offer.id)
         self.offers[offer.id] = offer
-        paper = Draft(OFFER, offer.id, msgspec.msgpack.encode(offer))
-        contest, told = self._announce(offer, offer.start, self._clock.now(), paper)
-        await _durable(told)
-        return contest
+        paper, now = Draft(OFFER, offer.id, msgspec.msgpack.encode(offer)), self._clock.now()
+        if at_once or offer.start is None or now >= offer.start - offer.opens_before_ms:
+            contest, told = self._announce(offer, offer.start, now, paper)
+            await _durable(told)
+            return contest.id
+        ack = self._house.committer.record(documents=(paper,))
+        self.act(now)
+        await ack
+        return f"{offer.id}-{self.series.get(offer.id, Series()).number + 1}"
 
     async def change(self, tournament: str, offer: TournamentOffer) -> None:
         """Change the terms of one tournament to those of an offer (MTT-GEN-04, MTT-HOUSE-03)."""
         contest = self.contest(tournament)
-        announced = replace(contest.announced, offer=offer, start=offer.start)
-        config = config_of(announced, self._rulebook)
+        announced, config = terms_of(contest, offer, self._rulebook)
         await _durable(contest.change(announced, config, now=self._clock.now()))
 
     async def reopen(self, tournament: str) -> None:
         """Read a tournament back that has stopped, and let it go on from its last record."""
         contest, committer = self.contest(tournament), self._house.committer
+        players = self._house.cashier.players
         await committer.drain()
         for player in contest.field.entrants:
-            self._house.cashier.players.forget(player)
+            players.distrust(player)
             await self._notices.read_again(player)
-            await self._house.cashier.players.admit(player, now=self._clock.now())
+        # Those too whose entry was never recorded.
+        await players.read_many(contest.field.entrants, now=self._clock.now())
+        await committer.read_back()
         await committer.read(SERIES, contest.announced.offer.id)
         body = await committer.read(ANNOUNCED, tournament)
         if body is None:
@@ -440,25 +470,36 @@ class TournamentSchedule:
             self.contests.pop(tournament)
         else:
             announced = msgspec.msgpack.decode(body, type=AnnouncedTournament)
-            self.contests[tournament] = await self._reopen(announced)
+            tables = await committer.store.tables()
+            self.contests[tournament] = await self._reopen(announced, tables)
         self.act(self._clock.now())
+
+    async def rule(self, tournament: str, ruling: DirectorRuling) -> None:
+        """Carry out what staff has decided about a tournament."""
+        await _durable(self.contest(tournament).rule(ruling, now=self._clock.now()))
 
     async def go_to_level(self, tournament: str, level: int) -> None:
         """Let a level of a tournament begin now (TOUR-STRUCT-04)."""
-        await _durable(self.contest(tournament).go_to_level(level, now=self._clock.now()))
+        now = self._clock.now()
+        await self.rule(tournament, lambda director, _: director.go_to_level(level, now=now))
 
     async def call_hand_for_hand(self, tournament: str, *, on: bool) -> None:
         """Let the tables of a tournament deal in step, or on their own again (MTT-H4H-01)."""
-        told = self.contest(tournament).call_hand_for_hand(on=on, now=self._clock.now())
-        await _durable(told)
+        now = self._clock.now()
+        await self.rule(
+            tournament,
+            lambda director, draw: director.call_hand_for_hand(on=on, now=now, draw=draw),
+        )
 
-    async def pause(self, tournament: str) -> None:
-        """Stop a tournament after its running hands."""
-        await _durable(self.contest(tournament).pause(now=self._clock.now()))
+    async def pause(self, tournament: str, why: str = "") -> None:
+        """Stop a tournament after its running hands; the reason is shown."""
+        now = self._clock.now()
+        await self.rule(tournament, lambda director, _: director.pause(now=now, why=why))
 
     async def resume(self, tournament: str) -> None:
         """Let a paused tournament go on."""
-        await _durable(self.contest(tournament).resume(now=self._clock.now()))
+        now = self._clock.now()
+        await self.rule(tournament, lambda director, draw: director.resume(now=now, draw=draw))
 
     async def cancel(self, tournament: str, why: str) -> None:
         """End a tournament without a result, in whatever state it is."""
@@ -525,3 +566,11 @@ class TournamentSchedule:
 async def _durable(told: Told) -> None:
     if told is not None:
         await told
+
+
+def terms_of(
+    contest: RoomTournament, offer: TournamentOffer, rulebook: Rulebook
+) -> tuple[AnnouncedTournament, TournamentConfig]:
+    """Tell what a tournament would be on the terms of an offer; nothing is changed."""
+    announced = replace(contest.announced, offer=offer, start=offer.start)
+    return announced, config_of(announced, rulebook)

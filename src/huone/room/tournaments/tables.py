@@ -15,6 +15,7 @@ from huone.cards.commitment import GENESIS
 from huone.room.shoe import DealtDeck, Shoe
 from huone.room.told_seats import ToldSeats
 from huone.room.tournaments.services import TournamentServices
+from huone.room.watchable import FinishedHand
 from huone.store.ports import FIRST_EPOCH, SeatChanges, SeatStack, TableClosing, TableOpening
 from huone.table import events as table_events
 from huone.table.events import LeftBecause, TableEvent
@@ -55,13 +56,15 @@ class Stand:
         """The deck of the running hand."""
         self.running: RunningHand | None = None
         """The hand itself, also for as long as it takes to write down that it is void."""
+        self.finished: FinishedHand | None = None
+        """The newest hand, if it is over and no other has begun."""
         self.sitting = ToldSeats({seat: stack.player for seat, stack in self.kept.items()}, {})
 
     def begin(self, deck: DealtDeck, dealt: dict[Seat, PlayerId], running: RunningHand) -> None:
         """Note that a hand begins."""
         assert deck.cut.previous == self.last_root
         self.last_root = deck.cut.root
-        self.deck, self.dealt, self.running = deck, dealt, running
+        self.deck, self.dealt, self.running, self.finished = deck, dealt, running, None
         self.shoe.begun(deck)
 
     def stacks_dealt(self) -> tuple[SeatStack, ...]:

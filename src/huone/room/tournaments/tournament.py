@@ -34,9 +34,11 @@ from huone.room.tournaments.multiplier import MultiplierDraw
 from huone.room.tournaments.notices import notes_of
 from huone.room.tournaments.services import TournamentServices
 from huone.room.tournaments.tables import Stand, TournamentTables
+from huone.room.watchable import FinishedHand
 from huone.store.ports import Document, HandEnd, HandStart, Outcome, SeatChanges, TableClosing
 from huone.system.entropy import draw_from
 from huone.table import events as table_events
+from huone.table.draw import Draw
 from huone.table.events import TableEvent
 from huone.table.running import RunningHand
 from huone.tournament import events as tour
@@ -50,6 +52,8 @@ from huone.units import Cents, Chips, Instant, PlayerId, Seat
 
 ALARM = "tournament:"
 """How the alarm of every tournament begins; no table has such a name."""
+TABLES_AT_ONCE = 20
+"""How many tables deal in one turn of the loop, so that nobody else waits for a large field."""
 NO_CENTS = Cents(0)
 IN_HAND = frozenset(
     {
@@ -190,6 +194,7 @@ class RoomTournament:
         """Take an entry for money or a ticket; a full sit & go begins."""
         self.verify_entry(player, ticket=ticket, buy_in_cents=buy_in_cents, now=now)
         price, _ = registration.priced(self.config, buy_in_cents)
+        self._house.anchors.hand_on(player, self.field.lot_anchors if self.lot else None)
         happened = self.director.register(
             player,
             now=now,
@@ -287,33 +292,19 @@ class RoomTournament:
         self.verify_open()
         return self._conclude(self.director.agree_deal(player, now=now, draw=self._draw), now)
 
-    def tick(self, *, now: Instant) -> Told:
+    def tick(self, *, now: Instant, deals: bool = True) -> Told:
         """Do what has come due, and deal where it is time."""
         self.verify_open()
-        return self._conclude(self.director.tick(now=now, draw=self._draw), now)
+        tables_max = TABLES_AT_ONCE if deals else 0
+        happened = self.director.tick(now=now, draw=self._draw, tables_max=tables_max)
+        return self._conclude(happened, now)
 
     # Staff
 
-    def pause(self, *, now: Instant) -> Told:
-        """Stop play after the running hands."""
+    def rule(self, ruling: "DirectorRuling", *, now: Instant) -> Told:
+        """Carry out what staff has decided."""
         self.verify_open()
-        return self._conclude(self.director.pause(now=now), now)
-
-    def resume(self, *, now: Instant) -> Told:
-        """Go on after a pause."""
-        self.verify_open()
-        return self._conclude(self.director.resume(now=now, draw=self._draw), now)
-
-    def go_to_level(self, level: int, *, now: Instant) -> Told:
-        """Let a level begin now."""
-        self.verify_open()
-        return self._conclude(self.director.go_to_level(level, now=now), now)
-
-    def call_hand_for_hand(self, *, on: bool, now: Instant) -> Told:
-        """Let tables deal in step, or on their own again."""
-        self.verify_open()
-        happened = self.director.call_hand_for_hand(on=on, now=now, draw=self._draw)
-        return self._conclude(happened, now)
+        return self._conclude(ruling(self.director, self._draw), now)
 
     def change(
         self, announced: AnnouncedTournament, config: TournamentConfig, *, now: Instant
@@ -532,6 +523,9 @@ class RoomTournament:
         """Record the end of a hand: history, stacks, state, what is owed and who sits where."""
         stand, running = self.stands[number], self.director.running[number]
         history = self._history(stand, running)
+        stand.finished = FinishedHand(
+            number=running.number, players=stand.dealt, events=history.events
+        )
         happened = self.director.settle(number, now=now, draw=self._draw)
         stacks = stand.end({Seat(s): chips for s, chips in running.hand.stacks.items()})
         self.stands.hand_over(number)
@@ -621,3 +615,5 @@ Carry = Callable[[RoomTournament, Sequence[TournamentEvent], Instant], Carried]
 """Takes the survivors of a first phase to the second."""
 Tell = Callable[[RoomTournament, Sequence[TournamentEvent]], None]
 """Where a tournament's news goes once it is durable."""
+DirectorRuling = Callable[[Director, Draw], list[TournamentEvent]]
+"""What staff decides about a tournament; luck is given to it where it draws."""

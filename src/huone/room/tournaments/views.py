@@ -11,6 +11,7 @@ Rule 2: what would be paid now is computed when it is asked for, and is the dire
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from huone.bots.names import is_bot
 from huone.room.tournaments.multiplier import LotView
@@ -25,9 +26,9 @@ from huone.room.tournaments.tournament import RoomTournament
 from huone.tournament import clockwork, registration
 from huone.tournament import events as tournament_events
 from huone.tournament.clockwork import BreakNotice
-from huone.tournament.config import Level
+from huone.tournament.config import Level, TournamentConfig
 from huone.tournament.events import Bought, StopKind, TournamentEvent
-from huone.tournament.field import Stage
+from huone.tournament.field import Stage, Stop
 from huone.tournament.hexapro import NUMBERS, payouts, prize_pool
 from huone.tournament.levels import level_starts_ms
 from huone.tournament.payouts import pool_now, prizes_now
@@ -92,6 +93,8 @@ class StopView(Struct, frozen=True, kw_only=True):
     kind: StopKind
     begun: bool
     until: Instant | None
+    why: str = ""
+    """What the director said about it."""
 
 
 class MultiplierView(Struct, frozen=True, kw_only=True):
@@ -109,6 +112,23 @@ class ProposalView(Struct, frozen=True, kw_only=True):
     cents: dict[PlayerId, int]
     for_winner_cents: int
     agreed: tuple[PlayerId, ...]
+
+
+class TermsView(Struct, frozen=True, kw_only=True):
+    """What a player should know before he pays, beyond what is played for and when."""
+
+    closes_early: bool
+    """Whether entries end when all who are left are in the money."""
+    invited: int | None
+    """How many are invited; None is everybody."""
+    set_aside_basis_points: dict[str, int]
+    vip_cents: dict[PlayerId, int]
+    bounty_chip_cents: int
+    rebuy_fee_cents: int
+    add_on_break_s: int
+    time_bank_ms: int | None
+    phase_2: bool
+    prize_step_cents: int
 
 
 class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
@@ -135,6 +155,7 @@ class TournamentView(Struct, frozen=True, kw_only=True, tag=True):
     """The offer of the second phase."""
     final_starts_at: Instant | None
     deals: bool
+    terms: TermsView
     ante_form: str
     levels: tuple[LevelView, ...]
     level: int
@@ -177,6 +198,12 @@ class StacksChanged(Struct, frozen=True, kw_only=True, tag=True):
 
     table: str
     chips: dict[str, int]
+
+
+class LotAsked(Struct, frozen=True, kw_only=True, tag=True):
+    """Everybody has entered; who has left an anchor opens his cut of the multiplier now."""
+
+    lot: LotView
 
 
 class LotOpened(Struct, frozen=True, kw_only=True, tag=True):
@@ -222,7 +249,7 @@ ShownEvent = (
 )
 """What goes out as the director says it. What is owed between a player and the house does not."""
 
-SeenTournamentEvent = ShownEvent | EntryTaken | StacksChanged | LotOpened
+SeenTournamentEvent = ShownEvent | EntryTaken | StacksChanged | LotAsked | LotOpened
 CHANGES_LINE: Final = (
     tournament_events.ChipsBought,
     tournament_events.Unregistered,
@@ -250,6 +277,9 @@ def seen_of(contest: RoomTournament, event: TournamentEvent) -> list[SeenTournam
                 payouts_cents=prizes_now(contest.field, contest.config),
             )
         ]
+    if isinstance(event, tournament_events.LotCalled):
+        lot = lot_view(contest)
+        return [] if lot is None else [LotAsked(lot=lot)]
     if isinstance(event, tournament_events.MultiplierDrawn):
         lot = lot_view(contest)
         return [event] if lot is None else [event, LotOpened(lot=lot)]
@@ -329,6 +359,7 @@ def tournament_view(contest: RoomTournament, viewer: PlayerId | None = None) -> 
         final=contest.announced.offer.phase_of,
         final_starts_at=contest.announced.final_start,
         deals=config.deals,
+        terms=_terms(config),
         ante_form=config.ante_form,
         levels=tuple(_level_view(contest, level) for level in config.levels),
         level=field.level,
@@ -351,13 +382,39 @@ def tournament_view(contest: RoomTournament, viewer: PlayerId | None = None) -> 
     )
 
 
+def _terms(config: TournamentConfig) -> TermsView:
+    return TermsView(
+        closes_early=config.closes_early,
+        invited=None if config.invited is None else len(config.invited),
+        set_aside_basis_points=config.set_aside_basis_points,
+        vip_cents={player: int(cents) for player, cents in config.vip_cents.items()},
+        bounty_chip_cents=config.bounty_chip_cents,
+        rebuy_fee_cents=config.rebuy.price.fee_cents if config.rebuy else 0,
+        add_on_break_s=config.add_on_break_s,
+        time_bank_ms=config.time_bank.initial_ms if config.time_bank else None,
+        phase_2=config.is_phase_2,
+        prize_step_cents=config.prize_step_cents,
+    )
+
+
 def lot_view(contest: RoomTournament) -> LotView | None:
     """Show the seal of a multiplier, and its proof once it is drawn."""
     if contest.lot is None:
         return None
-    if contest.field.row is None:
+    field = contest.field
+    players = tuple(field.entrants)
+    if field.row is not None:
+        shown = contest.lot.opened(players, field.lot_cuts)
+        return replace(shown, players=players, anchors=field.lot_anchors, cuts=field.lot_cuts)
+    if field.lot_until is None:
         return LotView(root=contest.lot.root)
-    return contest.lot.opened(tuple(contest.field.entrants))
+    return LotView(
+        root=contest.lot.root,
+        players=players,
+        anchors=field.lot_anchors,
+        cuts=field.lot_cuts,
+        until=field.lot_until,
+    )
 
 
 def _level_view(contest: RoomTournament, level: Level) -> LevelView:
@@ -388,7 +445,11 @@ def _level_left_ms(contest: RoomTournament) -> int | None:
 
 def _stop_view(contest: RoomTournament) -> StopView | None:
     stop = contest.field.stop
-    return StopView(kind=stop.kind, begun=stop.begun, until=stop.until) if stop else None
+    return _stopped(stop) if stop else None
+
+
+def _stopped(stop: Stop) -> StopView:
+    return StopView(kind=stop.kind, begun=stop.begun, until=stop.until, why=stop.why)
 
 
 def _average(contest: RoomTournament) -> int:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from huone.room.told_seats import ToldSeats
 from huone.room.tournaments.tables import number_of
 from huone.room.tournaments.tournament import RoomTournament
+from huone.room.watchable import FinishedHand
 from huone.table.rules import CashRules
 from huone.table.running import RunningHand
 from huone.table.view import Standing, TableView
@@ -51,6 +52,11 @@ class WatchableTournamentTable:
     def running(self) -> RunningHand | None:
         """The hand that is being played."""
         return self.contest.director.running.get(self.number)
+
+    @property
+    def finished(self) -> FinishedHand | None:
+        """The newest hand, if it is over and no other has begun."""
+        return None if self.has_closed else self.contest.stands[self.number].finished
 
     def players(self) -> list[PlayerId]:
         """List everybody who sits here."""

@@ -7,6 +7,8 @@ Never: records or seats anybody. The table hands an entry over together with the
 Rule 1: a chip of a cash table is one cent (SYS-02).
 """
 
+from collections.abc import Callable
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +34,7 @@ from huone.room.players.memory import PlayerMemory
 from huone.rulebooks.schema import Rulebook
 from huone.table.buyin import Departure, Limits, shown, verify_buy_in
 from huone.table.config import TableConfig
-from huone.table.day import gaming_day
+from huone.table.day import day_ends, gaming_day, in_utc
 from huone.table.joining import Joining, Memory, add_limits, join_limits, verify_join
 from huone.units import Cents, Chips, Instant, PlayerId
 
@@ -65,11 +67,11 @@ class Cashier:
         rulebook: Rulebook,
         *,
         money: CurrencyCode,
-        offset_minutes: int = 0,
+        offset_at: Callable[[Instant], int] = in_utc,
     ) -> None:
         self.committer = committer
         self._rulebook = rulebook
-        self._offset_minutes = offset_minutes
+        self._offset_at = offset_at
         self.players = players
         self.money = money
         self.requests: dict[str, Request] = {}
@@ -81,7 +83,11 @@ class Cashier:
 
     def day(self, now: Instant) -> int:
         """Tell the gaming day of a moment."""
-        return gaming_day(now, self._rulebook.day, offset_minutes=self._offset_minutes)
+        return gaming_day(now, self._rulebook.day, offset_minutes=self._offset_at(now))
+
+    def day_ends(self, now: Instant) -> Instant:
+        """Tell when the gaming day of a moment is over."""
+        return day_ends(now, self._rulebook.day, offset_minutes=self._offset_at(now))
 
     def memory(self, player: PlayerId, config: TableConfig, *, now: Instant) -> Memory:
         """Say what counts of a player's past at a table."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 import pytest
 from kit.evening import NL10, ONLINE, Evening
+from kit.takings import taken
 from msgspec.structs import replace
 
 from huone.games.protocol import AnyHand
@@ -54,7 +55,7 @@ async def test_a_drop_is_booked_when_the_gaming_day_is_over(evening: Make) -> No
         table = await full_table(night)
         await night.play(table, 2)
         store = night.room.committer.store
-        assert await store.balance(drop_of("bbj")) == 2 * drop
+        assert await taken(store, drop_of("bbj")) == 2 * drop
         await night.crash()
         assert night.room.jackpots.booked_cents("bbj") == seed
         await night.wait(DAY_MS)
@@ -217,13 +218,13 @@ async def test_a_table_pays_its_drop_by_time_and_gets_nothing_back(
         table = await full_table(night)
         await slow_hand(night, table)
         store = night.room.committer.store
-        assert await store.balance(drop_of("bbj")) == cents
+        assert await taken(store, drop_of("bbj")) == cents
         await slow_hand(night, table)
-        assert await store.balance(drop_of("bbj")) == cents  # The same period, however many hands.
+        assert await taken(store, drop_of("bbj")) == cents  # The same period, however many hands.
         for name in NAMES[2:]:
             await night.ask(name, commands.Leave(table=table.id))
         await night.room.quiet()
-        assert await store.balance(drop_of("bbj")) == cents
+        assert await taken(store, drop_of("bbj")) == cents
         sheet = table.money.timed_drop
         assert sheet is not None
         assert sheet.sheet.collections == 1

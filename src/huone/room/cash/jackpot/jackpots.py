@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from huone.money.accounts import Account, drop_of, jackpot_of
+from huone.money.accounts import Account, drop_of, jackpot_of, share_of, swept_to
 from huone.money.house import book_drop, pay_jackpot, seed_jackpot
 from huone.money.jackpot import can_be_won, payout, payout_order
 from huone.money.ledger import Entry
@@ -58,12 +58,18 @@ class JackpotDay(Struct, frozen=True, kw_only=True):
 class JackpotBalance:
     """How one jackpot stands."""
 
-    __slots__ = ("booked_cents", "day", "dropped_cents")
+    __slots__ = ("booked_cents", "day", "drops")
 
-    def __init__(self, booked_cents: int, dropped_cents: int, day: int) -> None:
+    def __init__(self, booked_cents: int, drops: dict[Account, int], day: int) -> None:
         self.booked_cents = booked_cents
-        self.dropped_cents = dropped_cents
+        self.drops = drops
+        """What the tables of each share have paid since the last booking."""
         self.day = day
+
+    @property
+    def dropped_cents(self) -> int:
+        """What tables have paid since the last booking."""
+        return sum(self.drops.values())
 
 
 class Jackpots:
@@ -113,12 +119,12 @@ class Jackpots:
         """Find the claim of a hand, if it has one."""
         return self.claims.get(f"{table}.{hand_no}")
 
-    def give_back(self, jackpot: str, cents: Cents) -> Account:
+    def give_back(self, jackpot: str, drop: Account, cents: Cents) -> Account:
         """Take the drop of a void hand out again, from where it lies by now."""
         standing = self._standing[jackpot]
-        if standing.dropped_cents >= cents:
-            standing.dropped_cents -= cents
-            return drop_of(jackpot)
+        if standing.drops.get(drop, 0) >= cents:
+            standing.drops[drop] -= cents
+            return drop
         standing.booked_cents -= cents
         return jackpot_of(jackpot)
 
@@ -136,7 +142,7 @@ class Jackpots:
                 await self._committer.record(entries=entries)
 
     def _distrust(self, commit: Commit) -> None:
-        moved = {leg.account for entry in entries_of(commit) for leg in entry.legs}
+        moved = {swept_to(leg.account) for entry in entries_of(commit) for leg in entry.legs}
         for jackpot in self._standing:
             if moved & {jackpot_of(jackpot), drop_of(jackpot)}:
                 self._committer.distrusted[KIND, jackpot] = None
@@ -157,15 +163,16 @@ class Jackpots:
         store = self._committer.store
         body = await self._committer.read(KIND, jackpot)
         day = msgspec.msgpack.decode(body, type=JackpotDay).day if body else self._cashier.day(now)
-        booked, dropped = (
-            await store.balance(jackpot_of(jackpot)),
-            await store.balance(drop_of(jackpot)),
-        )
+        booked = await store.balance(jackpot_of(jackpot))
+        drops = {
+            account: cents
+            for (account, _), cents in (await store.balances(drop_of(jackpot))).items()
+        }
         seed = seed_jackpot(self._cashier.slip(now), jackpot, cents=Cents(self.rules.seed_cents))
         if await store.find(seed.id) is None:
             await self._committer.record(entries=(seed,))
             booked += self.rules.seed_cents
-        self._standing[jackpot] = JackpotBalance(booked, dropped, day)
+        self._standing[jackpot] = JackpotBalance(booked, drops, day)
 
     # What a hand or a period means
 
@@ -173,7 +180,8 @@ class Jackpots:
         self, jackpot: str, hand: Settlement, *, table: str, now: Instant
     ) -> tuple[list[Entry], list[Draft]]:
         """Write what a hand means for its jackpot: a day's booking, its drop, a claim."""
-        entries, documents = self.dropped(jackpot, Cents(hand.jackpot_chips), now=now)
+        cents = Cents(hand.jackpot_chips)
+        entries, documents = self.dropped(jackpot, cents, table=table, now=now)
         if self._has_won(hand):
             assert self.rules is not None
             claim = claim_of(jackpot, hand, table=table, checked=self.rules.checked_by == "staff")
@@ -182,13 +190,14 @@ class Jackpots:
         return entries, documents
 
     def dropped(
-        self, jackpot: str, cents: Cents, *, now: Instant
+        self, jackpot: str, cents: Cents, *, table: str, now: Instant
     ) -> tuple[list[Entry], list[Draft]]:
         """Note what a table has paid; the first drop of a day names the day it is booked for."""
         standing = self._standing[jackpot]
         before = standing.day
         entries = self._booked(jackpot, now)
-        standing.dropped_cents += cents
+        drop = drop_of(jackpot, share_of(table))
+        standing.drops[drop] = standing.drops.get(drop, 0) + cents
         if standing.day == before and standing.dropped_cents != cents:
             return entries, []
         body = msgspec.msgpack.encode(JackpotDay(day=standing.day))
@@ -199,13 +208,12 @@ class Jackpots:
         standing, today = self._standing[jackpot], self._cashier.day(now)
         if today == standing.day or self._open_claims(jackpot):
             return []
-        cents, day = standing.dropped_cents, standing.day
-        standing.day = today
-        standing.dropped_cents = 0
+        drops, cents, day = standing.drops, standing.dropped_cents, standing.day
+        standing.day, standing.drops = today, {}
         if cents == 0:
             return []
         standing.booked_cents += cents
-        return [book_drop(self._cashier.slip(now), jackpot, day=str(day), cents=Cents(cents))]
+        return [book_drop(self._cashier.slip(now), jackpot, day=str(day), drops=drops)]
 
     def _has_won(self, hand: Settlement) -> bool:
         """Say whether a hand has won its jackpot; only who took part counts (BBJ-04)."""

@@ -9,6 +9,7 @@ Rule 2: nothing is given back, however few are left (BBJ-DROP-05).
 Rule 3: nobody pays more than he has: what a stack does not hold is not owed.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -96,7 +97,7 @@ class TimedDrop:
             drop=Drop(self._jackpot, taken),
         )
         assert entry is not None
-        booked, days = self._jackpots.dropped(self._jackpot, taken, now=now)
+        booked, days = self._jackpots.dropped(self._jackpot, taken, table=self._table, now=now)
         kept = self._keep(
             DropSheet(
                 played_ms=sheet.played_ms,
@@ -115,7 +116,7 @@ class TimedDrop:
         return Draft(KIND, self._table, msgspec.msgpack.encode(sheet))
 
 
-async def read_drop_sheet(committer: Committer, table: str) -> DropSheet | None:
-    """Read what a table has paid for its time so far."""
-    body = await committer.read(KIND, table)
-    return msgspec.msgpack.decode(body, type=DropSheet) if body else None
+async def read_drop_sheets(committer: Committer, tables: Sequence[str]) -> dict[str, DropSheet]:
+    """Read what tables have paid for their time so far."""
+    found = await committer.read_many(KIND, tables)
+    return {table: msgspec.msgpack.decode(body, type=DropSheet) for table, body in found.items()}
