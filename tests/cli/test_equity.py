@@ -86,7 +86,7 @@ def test_bad_input_names_the_offender_with_exit_code_two(
 def test_stopping_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = equity_module.exact_parts
 
-    def interrupted(spot: equity_module.Spot) -> Iterator[tuple[int, ...]]:
+    def interrupted(spot: equity_module.Spot) -> Iterator[tuple[tuple[int, ...], int]]:
         yield next(parts(spot))
         raise KeyboardInterrupt
 

@@ -129,3 +129,24 @@ def test_a_mistake_is_one_line_and_exit_code_two(room: Path, tmp_path: Path, mis
     assert ended.stdout == ""
     assert len(ended.stderr.splitlines()) == 1, ended.stderr
     assert ended.stderr.startswith("huone: ")
+
+
+def test_what_a_player_is_owed_is_proven_from_the_rows(room: Path, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    db, player = f"sqlite:///{room}", players_of(room)[0]
+    ended = run("proof", "--db", db, "--player", player, "--out", str(file), "--json")
+    found = json.loads(ended.stdout)
+    assert ended.returncode == 0, ended.stderr
+    assert found["ok"] is True
+    assert found["sum_cents"] > found["line_cents"] >= 0
+    assert found["proof"] == json.loads(file.read_text())
+    assert "holds (now)" in run("proof", "--db", db, "--player", player).stdout
+    nobody = run("proof", "--db", db, "--player", "nobody")
+    assert (nobody.returncode, "nobody" in nobody.stderr) == (2, True)
+    unsealed = run("proof", "--db", db, "--player", player, "--day", "2001-01-01")
+    assert (unsealed.returncode, "2001-01-01" in unsealed.stderr) == (2, True)
+
+
+def players_of(room: Path) -> list[str]:
+    with sqlite3.connect(room) as rows:
+        return [str(row[0]) for row in rows.execute("select id from player order by id")]

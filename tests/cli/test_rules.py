@@ -26,7 +26,8 @@ def small_tree(tmp_path: Path) -> Path:
     serves = "from huone.pots import share\n\nserve = share\n"
     (tmp_path / "src/huone/cli/serve.py").write_text(serves)
     (tmp_path / "tests/test_pots.py").write_text(
-        'import pytest\n\n\n@pytest.mark.clause("POT-01")\ndef test_side_pots(): ...\n'
+        "import pytest\nfrom kit.evening import Evening\n\n\n"
+        '@pytest.mark.clause("POT-01")\ndef test_side_pots(): ...\n'
     )
     return tmp_path
 
@@ -77,7 +78,7 @@ def test_a_clause_is_shown_with_its_code_and_tests(small_tree: Path) -> None:
     assert "rulebooks online-2.0-fi, online-2.0-da, online-2.7-en, online-2.8-fi" in words
     assert "state in force" in words
     assert "code src/huone/pots.py:1" in words
-    assert "tests tests/test_pots.py:4 test_side_pots" in words
+    assert "tests tests/test_pots.py:5 test_side_pots" in words
 
 
 def test_a_program_reads_a_clause_as_json(small_tree: Path) -> None:

@@ -30,3 +30,15 @@ def test_an_unknown_game_is_one_line_on_standard_error() -> None:
     assert ended.stdout == ""
     assert len(ended.stderr.splitlines()) == 1
     assert "whist" in ended.stderr
+
+
+def test_a_match_tells_who_won_and_how_sure_that_is() -> None:
+    policies = ("--policy", "tight", "--policy", "random")
+    ended = huone("sim", "match", *policies, "--hands", "40", "--json")
+    found = json.loads(ended.stdout.splitlines()[-1])
+    assert (ended.returncode, found["hands"]) == (0, 40)
+    assert found["error"] > 0
+    assert "tight against random, 40 hands of texas" in huone(
+        "sim", "match", *policies, "--hands", "40"
+    ).stdout.replace("\n", " ")
+    assert huone("sim", "match", "--policy", "genius", "--policy", "call").returncode == 2

@@ -42,3 +42,23 @@ def test_a_simulated_tournament_prints_what_acceptance_reads() -> None:
         answer
     )
     assert answer["director_us_per_hand"] > 0
+
+
+def test_a_tournament_is_rehearsed_in_chips_from_its_own_file(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.toml"
+    file.write_text(
+        '[[tournament]]\nid = "sunday"\nkind = "scheduled"\nname = "Sunday"\nbuy_in = 1000\n'
+        "start = 2030-01-01T12:00:00Z\nguaranteed = 50000\n"
+    )
+    done = CliRunner().invoke(
+        app, ["tournament", "rehearse", str(file), "--runs", "10", "--entrants", "40", "--json"]
+    )
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.output)
+    assert (found["runs"], found["overlay_runs"]) == (10, 10)
+    told = CliRunner().invoke(app, ["tournament", "rehearse", str(file), "--runs", "5"])
+    assert "it ends after" in told.output
+    file.write_text(file.read_text() + "colour = 3\n")
+    refused = CliRunner().invoke(app, ["tournament", "rehearse", str(file)])
+    assert refused.exit_code != 0
+    assert "line 8" in refused.output

@@ -52,7 +52,9 @@ async def test_every_page_is_the_page_of_the_client(path: str, evening: Make, st
         assert answer.headers["cache-control"] == "no-cache"
 
 
-async def test_a_room_in_trouble_is_not_ready_and_says_why(evening: Make, static: Path) -> None:
+async def test_hole_18_a_room_in_trouble_is_not_ready_and_says_why(
+    evening: Make, static: Path
+) -> None:
     async with evening() as night, visitor(ServerContext(night.room, KnownNames()), static) as web:
         table = await night.seat("anna", "bo", "cem")
         night.room.caretaker.stopped(table.id, StoreUnavailable("disk full"))
@@ -121,7 +123,7 @@ async def test_a_monitor_sees_whether_the_room_is_alive_and_ready(
             assert (answer.status_code, answer.json()["status"]) == (503, "stopping")
 
 
-async def test_the_figures_are_for_this_machine_only(evening: Make, static: Path) -> None:
+async def test_hole_15_the_figures_are_for_this_machine_only(evening: Make, static: Path) -> None:
     async with evening() as night:
         edge = ServerContext(night.room, KnownNames())
         await night.seat("anna", "bo", "cem")

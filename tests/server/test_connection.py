@@ -11,9 +11,9 @@ from huone.accounts.identity import KnownNames
 from huone.room import commands
 from huone.room.feed.hub import AccountView, LobbyView, Message
 from huone.room.players.notices import HandLost
-from huone.server.allowance import Rate, Rates
 from huone.server.connection import REPLIES_MAX
 from huone.server.context import ServerContext
+from huone.server.doors import FrameRates
 from huone.server.wire import (
     Answered,
     Ask,
@@ -26,19 +26,21 @@ from huone.server.wire import (
     Unsubscribe,
     Welcome,
 )
+from huone.store.ports import StoreUnavailable
+from huone.system.rate_limit import steady
 from huone.table.view import TableView
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
-FEW = Rates(
-    frames=Rate(each_second=0, at_once=20),
-    commands=Rate(each_second=0, at_once=3),
-    bad_frames=Rate(each_second=0, at_once=5),
+FEW = FrameRates(
+    frames=steady(each_second=1e-9, at_once=20),
+    commands=steady(each_second=1e-9, at_once=3),
+    bad_frames=steady(each_second=1e-9, at_once=5),
 )
 
 
-def edge_of(night: Evening, rates: Rates | None = None) -> ServerContext:
-    return ServerContext(night.room, KnownNames(), rates=rates or Rates())
+def edge_of(night: Evening, rates: FrameRates | None = None) -> ServerContext:
+    return ServerContext(night.room, KnownNames(), rates=rates or FrameRates())
 
 
 async def test_a_connection_begins_with_a_hello_and_has_only_one(evening: Make) -> None:
@@ -165,7 +167,7 @@ async def test_a_few_bad_frames_are_forgiven_and_many_are_abuse(evening: Make) -
 
 async def test_who_does_not_read_his_answers_is_sent_away(evening: Make) -> None:
     async with evening() as night:
-        plenty = Rates(frames=Rate(each_second=0, at_once=10 * REPLIES_MAX))
+        plenty = FrameRates(frames=steady(each_second=1e-9, at_once=10 * REPLIES_MAX))
         async with Talk(edge_of(night, plenty)) as talk:
             await talk.hello("anna")
             for _ in range(REPLIES_MAX + 1):
@@ -190,6 +192,28 @@ async def test_a_fault_of_ours_is_said_plainly_and_the_connection_lives_on(
 
 async def _fails(*_: object, **__: object) -> None:
     raise RuntimeError("the wheel has come off")
+
+
+async def _is_away(*_: object, **__: object) -> None:
+    raise StoreUnavailable("database or disk is full")
+
+
+async def test_hole_18_while_the_books_are_away_commands_are_refused_and_newcomers_come_again(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening() as night, Talk(edge_of(night)) as talk, Talk(edge_of(night)) as newcomer:
+        await talk.hello("anna")
+        with monkeypatch.context() as broken:
+            broken.setattr(night.room, "command", _is_away)
+            broken.setattr(newcomer.connection, "_visitor", _is_away)
+            await talk.say(Ask(id="a", command=commands.LeaveQueue(stake="nl10")))
+            assert (await talk.hear(Refusal)).code == "api/unavailable"
+            await newcomer.hello("bo")
+            goodbye = await newcomer.hear(Goodbye)
+        assert (goodbye.code, goodbye.again) == ("unavailable", True)
+        assert [each.kind for each in night.room.caretaker] == ["store"]
+        await talk.say(Ping(at=1))
+        await talk.hear(Pong)
 
 
 async def test_leaving_a_topic_ends_its_messages(evening: Make) -> None:

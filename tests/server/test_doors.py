@@ -8,9 +8,9 @@ from kit.evening import Evening
 from kit.served import Served, until, within
 from websockets.asyncio.client import ClientConnection, connect
 
-from huone.server.allowance import Rate, Rates
-from huone.server.doors import DoorLimits, Headcount, network_of
+from huone.server.doors import DoorLimits, FrameRates, Headcount, network_of
 from huone.server.wire import Goodbye, Hello, Refusal, Subscribe, Welcome, encode, read_server_frame
+from huone.system.rate_limit import steady
 
 Make = Callable[..., Evening]
 HASTY = DoorLimits(header_seconds=0.2, idle_seconds=1)
@@ -34,7 +34,7 @@ async def ends(reader: asyncio.StreamReader) -> bytes:
     ],
     ids=["nothing", "half a header", "half a body"],
 )
-async def test_half_a_request_is_not_waited_for(half: bytes, evening: Make) -> None:
+async def test_hole_8_half_a_request_is_not_waited_for(half: bytes, evening: Make) -> None:
     async with evening() as night, Served(night, limits=HASTY) as served:
         reader, writer = await asyncio.open_connection("127.0.0.1", served.listener.port)
         writer.write(half)
@@ -65,7 +65,7 @@ async def test_a_line_goes_on_with_the_next_request_and_is_closed_when_idle(even
         writer.close()
 
 
-async def test_one_address_has_only_so_many_lines(evening: Make) -> None:
+async def test_hole_8_one_address_has_only_so_many_lines(evening: Make) -> None:
     limits = DoorLimits(lines_of_address=3)
     async with evening() as night, Served(night, limits=limits) as served:
         lines = [await asyncio.open_connection("127.0.0.1", served.listener.port) for _ in range(3)]
@@ -92,7 +92,7 @@ async def farewell(line: ClientConnection) -> Goodbye | None:
     return frame if isinstance(frame, Goodbye) else None
 
 
-async def test_one_address_has_only_so_many_connections(evening: Make) -> None:
+async def test_hole_8_one_address_has_only_so_many_connections(evening: Make) -> None:
     limits = DoorLimits(connections_of_address=2)
     async with evening() as night, Served(night, limits=limits) as served:
         async with connect(served.url), connect(served.url), connect(served.url) as third:
@@ -115,7 +115,7 @@ async def test_one_address_comes_back_only_so_often(evening: Make) -> None:
             assert await farewell(line) is not None
 
 
-async def test_one_player_has_only_so_many_connections(evening: Make) -> None:
+async def test_hole_8_one_player_has_only_so_many_connections(evening: Make) -> None:
     limits = DoorLimits(connections_of_player=2)
     async with evening() as night, Served(night, limits=limits) as served:
         await night.come("anna")
@@ -130,8 +130,10 @@ async def test_one_player_has_only_so_many_connections(evening: Make) -> None:
         await served.client("bo")
 
 
-async def test_asking_for_the_same_picture_again_and_again_is_no_amplifier(evening: Make) -> None:
-    rates = Rates(pictures=Rate(each_second=0.001, at_once=5))
+async def test_hole_8_asking_for_the_same_picture_again_and_again_is_no_amplifier(
+    evening: Make,
+) -> None:
+    rates = FrameRates(pictures=steady(each_second=0.001, at_once=5))
     async with (
         evening() as night,
         Served(night, rates=rates) as served,

@@ -11,23 +11,27 @@ from collections.abc import Callable
 
 import pytest
 from kit.evening import Evening
+from kit.memory import flat_memory
 from kit.talk import Talk
 
 from huone.accounts.identity import KnownNames
 from huone.room.commands import BuyIns, Done
 from huone.room.feed.hub import Message
-from huone.server.allowance import Rate, Rates
 from huone.server.connection import OurFault
 from huone.server.context import ServerContext
+from huone.server.doors import FrameRates
 from huone.server.wire import Answered, Goodbye, Pong, Refusal, Welcome
+from huone.system.rate_limit import steady
 from huone.table.state import encode_state
 
 Make = Callable[..., Evening]
 Mutation = Callable[[random.Random, str], str]
 
-ENDLESS = Rate(each_second=1e9, at_once=10**9)
-PATIENT = Rates(frames=ENDLESS, commands=ENDLESS, bad_frames=ENDLESS)
-QUICK, WHOLE = 3_000, 100_000
+ENDLESS = steady(each_second=1e9, at_once=10**9)
+PATIENT = FrameRates(frames=ENDLESS, commands=ENDLESS, bad_frames=ENDLESS)
+QUICK, WHOLE = 3_000, 200_000
+SETTLED = 20_000
+"""After so many frames every bounded memory is as large as it gets."""
 ODD_VALUES = (
     "null", "true", "-1", "0", "1e308", "9007199254740993", "9" * 400, '""', '"\\u0000"', "[]",
     "{}", '"\\ud800"', '"' + "a" * 300 + '"', "[[[[[[]]]]]]", '"table:"', "0.1", "-0",
@@ -150,7 +154,7 @@ def state_of(night: Evening) -> object:
 
 async def fuzz(night: Evening, frames: int, seed: int) -> int:
     """Send so many frames as a guest and as a player, and tell how many were refused."""
-    chance, refused = random.Random(seed), 0
+    chance = random.Random(seed)
     table = await night.seat("anna", "bo", "cem")
     await night.deal(table)
     edge = ServerContext(night.room, KnownNames(), rates=PATIENT)
@@ -159,14 +163,23 @@ async def fuzz(night: Evening, frames: int, seed: int) -> int:
         await player.hello("eve")
         await night.room.quiet()
         before = state_of(night)
-        for number in range(frames):
-            talk = chance.choice((guest, player))
-            await talk.say(frame_of(chance))
-            if number % 50 == 0:
-                refused += await check(guest) + await check(player)
+        refused = await send(chance, (guest, player), min(frames, SETTLED))
+        if frames > SETTLED:
+            with flat_memory():
+                refused += await send(chance, (guest, player), frames - SETTLED)
         await night.room.quiet()
         assert state_of(night) == before
     return refused
+
+
+async def send(chance: random.Random, talks: tuple[Talk, Talk], frames: int) -> int:
+    """Send so many frames, and tell how many were refused."""
+    refused = 0
+    for number in range(frames):
+        await chance.choice(talks).say(frame_of(chance))
+        if number % 50 == 0:
+            refused += sum([await check(talk) for talk in talks])
+    return refused + sum([await check(talk) for talk in talks])
 
 
 async def check(talk: Talk) -> int:
@@ -190,6 +203,8 @@ async def test_frames_that_make_no_sense_change_nothing(evening: Make) -> None:
 
 
 @pytest.mark.deep
-async def test_a_hundred_thousand_frames_change_nothing(evening: Make) -> None:
+async def test_two_hundred_thousand_frames_change_nothing_and_memory_stays_flat(
+    evening: Make,
+) -> None:
     async with evening() as night:
         assert await fuzz(night, WHOLE, seed=2) > WHOLE // 2

@@ -9,10 +9,18 @@ from typing import Literal
 
 import pytest
 import structlog
+from kit.evening import Evening
+from kit.front_door import front_door
+from kit.talk import Talk
 
+from huone.accounts.identity import KnownNames
 from huone.cards.card import parse_cards
 from huone.games import events as game_events
+from huone.room import commands
+from huone.server.connection import OurFault
+from huone.server.context import ServerContext
 from huone.server.logs import HIDDEN, log_hands, set_up_logs
+from huone.server.wire import Ask, Refusal, Welcome
 from huone.table import events as table_events
 
 Lines = Callable[[], list[dict[str, object]]]
@@ -83,7 +91,9 @@ def test_a_failure_is_logged_with_where_it_was(lines: Lines) -> None:
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
-def test_no_failure_takes_the_variables_of_its_place_along(form: Literal["json", "text"]) -> None:
+def test_hole_3_no_failure_takes_the_variables_of_its_place_along(
+    form: Literal["json", "text"],
+) -> None:
     def sign_in(credentials: str) -> None:
         assert credentials
         raise RuntimeError("the disk is full")
@@ -97,4 +107,35 @@ def test_no_failure_takes_the_variables_of_its_place_along(form: Literal["json",
             logging.getLogger("huone.api").exception("call-failed")
         text = written.getvalue()
     assert text.count("the disk is full") >= 2
+    assert token not in text
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+async def test_hole_3_a_store_that_fails_puts_no_token_into_the_log(
+    form: Literal["json", "text"],
+    evening: Callable[..., Evening],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fails(*_: object, **__: object) -> None:
+        raise RuntimeError("the wheel has come off")
+
+    token = "-".join(("huone", "bearer", "4711"))
+    with written_as(form) as written:
+        async with front_door(evening()) as door:
+            night = door.evening
+            edge = ServerContext(night.room, KnownNames())
+            async with Talk(edge) as player, Talk(edge) as newcomer:
+                await player.hello("anna")
+                await player.hear(Welcome)
+                with monkeypatch.context() as broken:
+                    broken.setattr(night.room.committer.store, "_fetch", fails)
+                    await newcomer.hello(token)
+                    assert (await newcomer.hear(Refusal)).code == OurFault.code
+                    seat = commands.FindSeat(stake="nl10", chips=1000)
+                    await player.say(Ask(id="a", command=seat))
+                    assert (await player.hear(Refusal)).code == OurFault.code
+                    answer = await door.program(f"anna.{token}").get("/api/me")
+                assert answer.status_code >= 400
+        text = written.getvalue()
+    assert text.count("the wheel has come off") >= 2
     assert token not in text

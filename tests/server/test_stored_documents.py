@@ -28,7 +28,9 @@ from huone.store.ports import Commit, Document
         "cash-request",
     ],
 )
-async def test_a_start_on_a_damaged_document_is_refused_by_name(tmp_path: Path, kind: str) -> None:
+async def test_hole_15_a_start_on_a_damaged_document_is_refused_by_name(
+    tmp_path: Path, kind: str
+) -> None:
     settings = read_settings(None, {"HUONE_SERVER_DATA": str(tmp_path / "data")})
     settings.folder.mkdir()
     store = store_at(settings.database, settings.room.currency)

@@ -180,7 +180,7 @@ async def test_no_more_is_taken_at_once_than_is_asked_for_and_nothing_is_lost(
         assert [message.topic for message in taken(stream)] == ["account:anna"]
 
 
-async def test_one_player_abandons_only_so_many_streams(evening: Make) -> None:
+async def test_hole_15_one_player_abandons_only_so_many_streams(evening: Make) -> None:
     async with evening() as night:
         for name in ("anna", "bo"):
             await night.come(name, 0)

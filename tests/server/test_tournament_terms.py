@@ -37,7 +37,8 @@ def test_terms_of_the_file_reach_the_tournament(tmp_path: Path) -> None:
     config = held(tmp_path, "time_bank_seconds = 60\ntime_bank_max_seconds = 90\n")
     assert config.time_bank is not None
     assert (config.time_bank.initial_ms, config.time_bank.cap_ms) == (60_000, 90_000)
-    config = held(tmp_path, 'set_aside = { "first out" = 100 }\ncloses_early = false\n')
+    terms = 'set_aside = { "first out" = 100 }\ncloses_early = false\n'
+    config = held(tmp_path, terms, book="online-2.8-fi")
     assert (config.set_aside_basis_points, config.closes_early) == ({"first out": 100}, False)
     config = held(tmp_path, FREE + 'invited = ["ann", "bo"]\n', buy_in=0)
     assert sorted(config.invited or ()) == ["ann", "bo"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,9 @@ app = typer.Typer(help="Measure speed against peers, in one run.")
 
 SUITES = {
     "cards": ("huone.bench.ranking", "huone.bench.equity"),
-    "engine": ("huone.bench.engine",),
+    "engine": ("huone.bench.engine", "huone.bench.environments"),
+    "growth": ("huone.bench.growth",),
+    "layers": ("huone.bench.layers",),
     "money": ("huone.bench.money",),
     "phh": ("huone.bench.phh",),
     "room": ("huone.bench.room",),
@@ -42,13 +44,28 @@ def money(json: JsonFlag = False) -> None:
 
 @app.command("engine")
 def engine(json: JsonFlag = False) -> None:
-    """Play whole hands of six players against other engines."""
-    from huone.bench.engine import left_out
+    """Play whole hands against other engines, and step environments beside others."""
+    from huone.bench import engine, environments
 
     report(measured("engine"), json=json)
-    absent = ", ".join(left_out())
+    absent = ", ".join(dict.fromkeys([*engine.left_out(), *environments.left_out()]))
     if absent and not json:
         console.print(f"not installed and left out: {absent}", style="dim", highlight=False)
+
+
+@app.command("all")
+def everything(json: JsonFlag = False) -> None:
+    """Measure everything in one table: cards, engine, recorded hands, money, room."""
+    found = [
+        row for suite in ("cards", "engine", "phh", "money", "room") for row in measured(suite)
+    ]
+    report(found, json=json)
+
+
+@app.command("growth")
+def growth(json: JsonFlag = False) -> None:
+    """Cost of an action and of a page while more lies idle, and the exponent that fits."""
+    report(measured("growth"), json=json)
 
 
 @app.command("phh")
@@ -58,9 +75,14 @@ def phh(json: JsonFlag = False) -> None:
 
 
 @app.command("room")
-def room(json: JsonFlag = False) -> None:
+def room(
+    layers: Annotated[
+        bool, typer.Option("--layers", help="Say where the work for an action goes instead.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
     """Fill rooms of all sizes with bots at human pace: work, delays and memory of each table."""
-    report(measured("room"), json=json)
+    report(measured("layers" if layers else "room"), json=json)
 
 
 def measured(suite: str) -> "list[Measurement]":
@@ -82,14 +104,16 @@ def report(results: "Sequence[Measurement]", *, json: bool) -> None:
         return
     from rich.table import Table
 
+    from huone.bench.goals import goal_of, is_met
+
     table = Table()
-    for column in ("", "huone", "peer", "", "ratio"):
+    for column in ("", "huone", "peer", "", "ratio", "goal", "met"):
         table.add_column(column, justify="left" if column in ("", "peer") else "right")
     for result in results:
-        ours = f"{result.huone:,g} {result.unit}"
-        if result.peer is None:
-            table.add_row(result.name, ours)
-        else:
-            theirs = f"{result.peer_value:,g} {result.unit}"
-            table.add_row(result.name, ours, result.peer, theirs, f"{result.ratio:,g}x")
+        ours, goal = f"{result.huone:,g} {result.unit}", goal_of(result)
+        theirs = ["", "", ""]
+        if result.peer is not None:
+            theirs = [result.peer, f"{result.peer_value:,g} {result.unit}", f"{result.ratio:,g}x"]
+        aim = [] if goal is None else [str(goal), "yes" if is_met(result, goal) else "no"]
+        table.add_row(result.name, ours, *theirs, *aim)
     console.print(table)

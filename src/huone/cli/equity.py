@@ -15,7 +15,7 @@ def equity(
         list[str],
         typer.Argument(
             metavar="HAND HAND…",
-            help="Hands (AhKh), ranges (QQ+, AKs, A5s-A2s, 20%), random, or ? for a card.",
+            help="Hands (AhKh), ranges (QQ+, AKs:0.5, 20%@pair+, AA**$ds), random, ? for a card.",
         ),
     ],
     board: Annotated[str, typer.Option(help="The board; two boards with a slash between.")] = "",

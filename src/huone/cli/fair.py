@@ -13,6 +13,8 @@ from huone.cards.proof import read, write
 from huone.cards.shuffle import Proof, SealedDeck, seed_from, verify
 from huone.cli.output import JsonFlag, console, print_json, refusals_explained, refuse
 from huone.histories.hand_proof import HandProof, What, read_hand_proof, verify_hand
+from huone.money.proof import BalanceProof, read_balance_proof, verify_balance
+from huone.room.tournaments.multiplier import LotProof, read_lot_proof, verify_lot
 
 fair = typer.Typer(help="Shuffle, seal and verify decks.")
 
@@ -91,11 +93,16 @@ def verify_command(
     previous: Annotated[str, typer.Option(help="The root of the hand before it.")] = "",
     json: JsonFlag = False,
 ) -> None:
-    """Check a proof of a card, deck, seed or hand: exit code 0 it holds, 1 not, 2 it is none."""
+    """Check a proof (card, deck, seed, hand, balance, lot): exit code 0 it holds, 1 not, 2 none."""
     with refusals_explained():
         text = text_of(file)
-        if is_hand_proof(text):
+        kind = kind_of_proof(text)
+        if kind == "hand":
             answer = hand_answer(read_hand_proof(text), root, previous)
+        elif kind == "balance":
+            answer = balance_answer(read_balance_proof(text), root, previous)
+        elif kind == "lot":
+            answer = lot_answer(read_lot_proof(text), root)
         else:
             answer = part_answer(read(text), root)
     if json:
@@ -116,13 +123,28 @@ def part_answer(proof: Proof, root: str) -> dict[str, object]:
     return {"holds": holds, "proof": proof.proof, "root": root, "says": says(proof)}
 
 
-def is_hand_proof(text: str) -> bool:
-    """Tell whether a text is meant as the proof of a whole hand."""
+def kind_of_proof(text: str) -> object:
+    """Tell what a text is meant to prove."""
     try:
         found = loads(text)
     except (ValueError, RecursionError):
-        return False
-    return isinstance(found, dict) and found.get("proof") == "hand"
+        return None
+    return found.get("proof") if isinstance(found, dict) else None
+
+
+def balance_answer(proof: BalanceProof, root: str, previous: str) -> dict[str, object]:
+    """Check a line of a sealed day, and say what it claims."""
+    holds = verify_balance(proof, root=root or proof.root) and previous in ("", proof.previous)
+    told = f"{proof.subject}: {proof.line}; {proof.cents} of {proof.sum_cents} owed"
+    return {"holds": holds, "proof": proof.proof, "root": root or proof.root, "says": told}
+
+
+def lot_answer(proof: LotProof, root: str) -> dict[str, object]:
+    """Draw a multiplier again, and say whose cuts it has."""
+    holds = verify_lot(proof, root=root or proof.root)
+    cutters = ", ".join(sorted(proof.cuts)) or "nobody"
+    told = f"{proof.opening.subject}: number {proof.number}, cut by {cutters}"
+    return {"holds": holds, "proof": proof.proof, "root": root or proof.root, "says": told}
 
 
 def hand_answer(proof: HandProof, root: str, previous: str) -> dict[str, object]:

@@ -75,6 +75,38 @@ def audit(
         raise typer.Exit(1)
 
 
+@app.command("proof")
+def proof(
+    db: Database,
+    player: Annotated[str, typer.Option(help="Whose line.")],
+    day: Annotated[str, typer.Option(help="A sealed day, YYYY-MM-DD; else the newest.")] = "",
+    out: Annotated[Path | None, typer.Option(help="Write the proof for huone fair verify.")] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Prove what the room owes a player and everybody together; exit code 1 if it does not add up.
+
+    Taken from a sealed day, or, for who has come since, from this moment.
+    """
+    from msgspec.json import encode
+
+    from huone.cli.ledger_proof import ProvenLine, prove
+    from huone.store.snapshot import snapshot_of
+    from huone.units import PlayerId
+
+    async def run(progress: Progress) -> ProvenLine:
+        async with snapshot_of(db) as snapshot:
+            return await prove(snapshot, PlayerId(player), day)
+
+    found = carry_out("proof", run)
+    if out is not None:
+        with trouble_explained():
+            out.write_bytes(encode(found.proof))
+    told = "holds" if found.ok else "DOES NOT HOLD"
+    tell(json, found, f"{told} ({found.day}): {found.says}\nroot {found.root}")
+    if not found.ok:
+        raise typer.Exit(1)
+
+
 @app.command("backup")
 def backup(
     file: Annotated[Path, typer.Argument(help="The archive to write.")],

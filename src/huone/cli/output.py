@@ -9,14 +9,16 @@ Exit codes: 0 holds, 1 a checked thing does not hold, 2 bad input.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from huone.refusal import Refused
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 console = Console()
 errors = Console(stderr=True)
@@ -37,18 +39,22 @@ def refuse(message: str) -> NoReturn:
 @contextmanager
 def refusals_explained() -> Iterator[None]:
     """Turn a refusal or a database that is away into one line and exit code 2."""
-    from huone.store.ports import StoreUnavailable
-
     try:
         yield
     except Refused as refused:
         refuse(f"{refused} ({refused.code})")
-    except StoreUnavailable as away:
-        refuse(f"the database cannot be used: {away}")
+    except Exception as error:
+        from huone.store.ports import StoreUnavailable  # Most commands have no database.
+
+        if not isinstance(error, StoreUnavailable):
+            raise
+        refuse(f"the database cannot be used: {error}")
 
 
-def progress_bar() -> Progress:
+def progress_bar() -> "Progress":
     """Draw a progress bar on standard error, and only where a person watches it."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

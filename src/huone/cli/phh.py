@@ -17,17 +17,18 @@ from huone.cli.output import (
     refusals_explained,
     refuse,
 )
-from huone.histories.phh import hands_in, read_hand
 from huone.refusal import Refused
 
 if TYPE_CHECKING:
-    from huone.cli.phh_verify import Tally
+    from huone.cli.research.phh_verify import Tally
     from huone.histories.phh import Recorded
 
 app = typer.Typer(
     help="Replay recorded hands: check them, print them, write them in another format."
 )
 SUFFIXES = (".phh", ".phhs", ".jsonl")
+OTHERS = (".txt", ".json", ".ohh")
+"""Files that are named one by one: a folder may be full of texts that are no hands."""
 COLOURS = {"quirk": "yellow", "incomplete": "yellow", "contradictory": "magenta", "failed": "red"}
 KINDS_SHOWN = 20
 HANDS_SHOWN = 10
@@ -45,7 +46,7 @@ def verify(
     json: JsonFlag = False,
 ) -> None:
     """Replay hands and check every action, pot, winning and final stack."""
-    from huone.cli.phh_verify import check_all
+    from huone.cli.research.phh_verify import check_all
 
     files = list(_files(paths))
     if not files:
@@ -131,7 +132,10 @@ class Target(StrEnum):
 @app.command("convert")
 def convert_files(
     source: Annotated[
-        Path, typer.Argument(metavar="IN", help="A file or folder: .phh, .phhs; or .txt of a site.")
+        Path,
+        typer.Argument(
+            metavar="IN", help="A file or folder: .phh, .phhs; a .txt of a room, .json, .ohh."
+        ),
     ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
     to: Annotated[Target, typer.Option("--to", help="The format to write.")],
@@ -143,9 +147,9 @@ def convert_files(
     parts: list[str] = []
     losses: dict[tuple[str, str], int] = {}
     refused: list[dict[str, str]] = []
-    for path in [source] if source.suffix == ".txt" else _files([source]):
+    for path in [source] if source.suffix in OTHERS else _files([source]):
         if path.suffix == ".jsonl":
-            refuse(f"{path}: only .phh, .phhs and .txt files are converted")
+            refuse(f"{path}: only .phh, .phhs, {', '.join(OTHERS)} files are converted")
         for where, found in _read_each(path):
             try:
                 if isinstance(found, Refused):
@@ -178,18 +182,13 @@ def convert_files(
 
 def _read_each(path: Path) -> "Iterator[tuple[str, Recorded | Refused]]":
     """Read each hand of a file, or the refusal that it is answered with."""
-    from huone.histories.site_text import read_site_text
+    from huone.histories.reading import read_hands
 
-    text = _text(path)
-    if path.suffix == ".txt":
-        for read in read_site_text(text, file=path.name):
-            yield (read.name if not isinstance(read, Refused) else path.name), read
-        return
-    for where, part in hands_in(text, file=path.name):
-        try:
-            yield where, read_hand(part, where=where)
-        except Refused as bad:
-            yield where, bad
+    for read in read_hands(_text(path), file=path.name):
+        if isinstance(read, Refused):
+            yield str(read.facts.get("where", path.name)), read
+        else:
+            yield read.name or path.name, read
 
 
 def _joined(parts: list[str], to: Target) -> str:
@@ -225,7 +224,9 @@ def _recorded(path: Path) -> "list[Recorded]":
 
 
 def _text(path: Path) -> str:
+    from huone.histories.reading import decoded
+
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return decoded(path.read_bytes(), file=path.name)
+    except (OSError, UnicodeError) as error:
         refuse(f"{path}: {error}")

@@ -34,7 +34,9 @@ def hands(
     players: Annotated[int, typer.Option(help="How many are dealt in.")] = 6,
     hands: Annotated[int, typer.Option(help="How many hands.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same hands.")] = 1,
-    policy: Annotated[str, typer.Option(help="call, random, tight, equity or house.")] = "random",
+    policy: Annotated[
+        str, typer.Option(help="call, random, tight, equity, house, easy, medium or strong.")
+    ] = "random",
     first: Annotated[int, typer.Option(help="The number of the first hand.")] = 0,
     json: JsonFlag = False,
 ) -> None:
@@ -67,6 +69,33 @@ def hands(
         pace = f"{done.hands_per_second:,} a second, audit included"
         console.print(f"{done.hands:,} hands of {game}, seed {seed}: {pace}")
     _judge(done, json=json)
+
+
+@app.command("match")
+def match(
+    policy: Annotated[list[str], typer.Option(help="Named twice: who plays, and against whom.")],
+    game: Annotated[str, typer.Option(help="A game of the catalogue.")] = "texas",
+    hands: Annotated[int, typer.Option(help="How many hands.")] = 2_000,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same match.")] = 1,
+    json: JsonFlag = False,
+) -> None:
+    """Play two policies against each other, every deal from both sides."""
+    from huone.bots.match import pair_of, run
+
+    with refusals_explained(), progress_bar() as bar:
+        task = bar.add_task(f"{game}: {' against '.join(policy)}", total=hands)
+        done = run(
+            game,
+            pair_of(policy),
+            hands=hands,
+            seed=seed,
+            progress=lambda count: bar.update(task, completed=count),
+        )
+    if json:
+        print_json(done)
+    else:
+        won = f"{done.bb_per_100:+.1f} ± {done.error:.1f} big blinds in a hundred hands"
+        console.print(f"{policy[0]} against {policy[1]}, {done.hands:,} hands of {game}: {won}")
 
 
 @app.command("cash")
@@ -216,6 +245,28 @@ def cheats(
         )
     told = f"{done.hands:,} hands of {done.evenings} evenings, seed {seed}"
     console.print(f"{told}; {done.false_per_100_honest} false findings for 100 honest players")
+
+
+@app.command("live-night")
+def live_night(
+    seed: Annotated[int, typer.Option(help="The same seed, the same night.")] = 1,
+    json: JsonFlag = False,
+) -> None:
+    """Run one night of a live house through its HTTP door: tables, cage, rulings, jackpot."""
+    import asyncio
+
+    from huone.swarm.live_night.night import live_night as run
+
+    with refusals_explained():
+        done = asyncio.run(run(seed))
+    if json:
+        print_json(done)
+    else:
+        console.print(
+            f"{done.hands} hands at {done.tables} tables, {done.guests} guests, "
+            f"{done.rulings} rulings, {done.events} events, {done.crashes} crashes"
+        )
+    _judge(done, json=json)
 
 
 def _judge(done: SimOutcome, *, json: bool) -> None:

@@ -45,12 +45,22 @@ def soak(
     tables: Annotated[int, typer.Option(min=1, help="How many tables; six sit at each.")] = 30,
     players: Annotated[int, typer.Option(min=3, help="How many players.")] = 180,
     kill_every: Annotated[str, typer.Option(help="About how often it is killed, as 10s.")] = "10s",
+    faults: Annotated[
+        str, typer.Option(help="What else befalls it: all, or kinds with commas between.")
+    ] = "",
     seed: SeedOption = 1,
-    db: Annotated[str, typer.Option(help="An empty database, instead of a file of its own.")] = "",
+    db: Annotated[
+        str,
+        typer.Option(help="An empty PostgreSQL database, or postgres for a server of its own."),
+    ] = "",
     keep: Annotated[Path | None, typer.Option(help="Keep database and log in this folder.")] = None,
     json: JsonFlag = False,
 ) -> None:
-    """Kill a room again and again while it is played in, then audit what is left."""
+    """Kill a room again and again while it is played in, then audit what is left.
+
+    Faults are torn-frames, repeats, power, disk-full, database-away and clock.
+    """
+    from huone.swarm.mishaps import mishaps_named
     from huone.swarm.soak import soak as play
 
     every_s = seconds_of(kill_every)
@@ -63,6 +73,7 @@ def soak(
                 tables=tables,
                 players=players,
                 kill_every_s=every_s,
+                mishaps=mishaps_named(faults),
                 seed=seed,
                 db=db,
                 folder=keep,
@@ -146,7 +157,10 @@ def tell_soak(done: "Soak") -> None:
         f"{done.kills} kills in {done.seconds:,} s, {done.hands:,} hands ({done.voided} void), "
         f"seed {done.seed}; everybody was back within {done.back_ms_max / 1_000:.1f} s"
     )
-    for name in ("cents_missing", "settled_twice", "acknowledged_lost", "done_twice", "not_back"):
+    for name, times in sorted(done.mishaps.items()):
+        console.print(f"{name}: {times:,} times")
+    counts = ("cents_missing", "settled_twice", "acknowledged_lost", "done_twice", "not_back")
+    for name in (*counts, "stuck"):
         console.print(f"{name.replace('_', ' ')}: {getattr(done, name)}")
     console.print(f"leaks: {done.leaks}, other faults: {len(done.faults)}")
     for says in (*done.says, *(f"{each.player}: {each.says}" for each in done.faults)):

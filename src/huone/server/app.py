@@ -12,14 +12,15 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from huone.room.staff.caretaker import TroubleKind
 from huone.server.context import ServerContext
+from huone.server.doors import is_among, networks_in
 from huone.server.metrics import CONTENT_TYPE
 from huone.server.rules_pages import rules_routes
-from huone.server.site import STATIC, SafeHeaders, client_files
+from huone.server.site import STATIC, SafeHeaders, client_files, docs_files
 from huone.server.socket import Socket
 
 OWN_MACHINE = ("127.0.0.1", "::1")
@@ -56,10 +57,16 @@ def create_app(
             Route("/metrics", _metrics(edge, monitors)),
             *api,
             *rules_routes(edge.room),
+            Route("/docs", _to_docs),
+            Mount("/docs", docs_files()),
             Mount("/", client_files(static)),
         ],
         middleware=[Middleware(SafeHeaders, https=https)],
     )
+
+
+async def _to_docs(_: Request) -> Response:
+    return RedirectResponse("/docs/")
 
 
 async def _health(_: Request) -> Response:
@@ -93,13 +100,16 @@ def _named(host: str) -> str:
 
 
 def _metrics(edge: ServerContext, monitors: tuple[str, ...]) -> Answer:
+    named = networks_in(",".join(monitors))
+
     async def figures(request: Request) -> Response:
         """Show the figures to this machine and to named monitors; a proxy speaks for others."""
         host = request.client.host if request.client is not None else ""
         proxied = "x-forwarded-for" in request.headers or "forwarded" in request.headers
         # A page that a name leads here from elsewhere would send its own name along.
-        own_name = host in monitors or _named(request.headers.get("host", "")) in OWN_NAMES
-        if host not in (*OWN_MACHINE, *monitors) or proxied or not own_name:
+        is_monitor = is_among(host, named)
+        own_name = is_monitor or _named(request.headers.get("host", "")) in OWN_NAMES
+        if not (is_monitor or host in OWN_MACHINE) or proxied or not own_name:
             return JSONResponse({"status": "for this machine only"}, status_code=403)
         return Response(edge.metrics.page(), headers={"content-type": CONTENT_TYPE})
 

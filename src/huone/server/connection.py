@@ -21,7 +21,7 @@ import structlog
 
 from huone.accounts.identity import Visitor
 from huone.refusal import Refused
-from huone.server.allowance import Allowance
+from huone.server.api.problems import Unavailable
 from huone.server.context import ServerContext
 from huone.server.framing import Write
 from huone.server.streams import ClientStream, TopicOver
@@ -42,6 +42,8 @@ from huone.server.wire import (
     read_client_frame,
     refusal,
 )
+from huone.store.ports import StoreUnavailable
+from huone.system.rate_limit import Allowance
 from huone.units import PlayerId
 
 UNDER_WAY_MAX: Final = 32
@@ -61,6 +63,7 @@ Reason = Literal[
     "wrong-version",
     "taken-over",
     "full",
+    "unavailable",
 ]
 FAREWELL: Final[dict[Reason, str]] = {
     "stopping": "the room is closing; it opens again soon",
@@ -71,6 +74,7 @@ FAREWELL: Final[dict[Reason, str]] = {
     "wrong-version": "load the client again",
     "taken-over": "another connection goes on with this stream",
     "full": "as many people are here as the room can take; try again soon",
+    "unavailable": "the room cannot reach its books at this moment; come again soon",
 }
 
 log = structlog.get_logger()
@@ -159,6 +163,10 @@ class Connection:
             await self._obey(frame)
         except Refused as no:
             self._reply(encode(refusal(no, id=id, topic=topic)))
+        except StoreUnavailable as away:
+            # Who cannot be let in now comes again by himself.
+            self._edge.room.caretaker.store_failed(away)
+            self.dismiss("unavailable", again=True)
         except Exception:
             self._fail(id, topic)
 
@@ -241,6 +249,10 @@ class Connection:
         except Refused as no:
             metrics.commands.labels(kind, no.code).inc()
             self._reply(encode(refusal(no, id=frame.id)))
+        except StoreUnavailable as away:
+            self._edge.room.caretaker.store_failed(away)
+            metrics.commands.labels(kind, Unavailable.code).inc()
+            self._reply(encode(refusal(Unavailable(), id=frame.id)))
         except Exception:
             metrics.commands.labels(kind, OurFault.code).inc()
             self._fail(frame.id, None)

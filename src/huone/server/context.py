@@ -14,13 +14,14 @@ from huone.accounts.passwords import CHARACTERS_MIN
 from huone.money.currency import currency_named
 from huone.room.feed.hub import Hub
 from huone.room.room import Room
-from huone.server.allowance import DEFAULT_RATES, Monotonic, Rates
-from huone.server.doors import DoorLimits, Doors
+from huone.server.doors import DEFAULT_RATES, DoorLimits, Doors, FrameRates
 from huone.server.flusher import Flusher
 from huone.server.metrics import Metrics
 from huone.server.presence import ConnectedPlayers
 from huone.server.streams import Streams
 from huone.server.wire import RoomInfo
+from huone.system.pulse import Pulse
+from huone.system.rate_limit import Monotonic
 from huone.table.rules import FloorList
 from huone.units import PlayerId
 
@@ -55,7 +56,7 @@ class ServerContext:
         room: Room,
         identity: Identity,
         *,
-        rates: Rates = DEFAULT_RATES,
+        rates: FrameRates = DEFAULT_RATES,
         monotonic: Monotonic = time.monotonic,
         limits: DoorLimits = DoorLimits(),  # noqa: B008  A frozen record.
     ) -> None:
@@ -71,6 +72,9 @@ class ServerContext:
         self.doors = Doors(limits, room.clock)
         self.connections: set[Connection] = set()
         self.is_stopping = False
+        self.pulse = Pulse()
+        room.committer.on_durable.append(self.metrics.note_commit)
+        room.committer.on_recorded.append(self.metrics.store_seconds.observe)
         identity.ended.append(self._session_ended)
         self._watch_all()
 
@@ -108,9 +112,16 @@ class ServerContext:
             ("troubles", "What does not work now, of any kind.", lambda: len(list(room.caretaker))),
             ("store_up", "1 while the store takes records.", self._store_up),
             ("hands_running", "Hands that are being played.", self._hands_running),
+            ("tournaments_running", "Tournaments in play.", lambda: self._contests("playing")),
+            ("tournaments_open", "Tournaments ahead.", lambda: self._contests("registering")),
+            ("loop_lag_seconds", "How late the event loop is.", lambda: self.pulse.lag_s),
         ]
         for name, help, figure in figures:
             watch(name, help, figure)
+
+    def _contests(self, stage: str) -> float:
+        contests = self.room.hall.contests.values()
+        return sum(contest.field.stage == stage for contest in contests)
 
     def _halted_tables(self) -> float:
         return sum(table.is_halted for table in self.room.lobby)

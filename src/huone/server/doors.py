@@ -1,4 +1,4 @@
-"""Doors: how many connections one address and one player may have, and how fast they may come.
+"""Doors: how many connections one address and one player may have, and how much they may send.
 
 Owns: the bounds, and counting who is in.
 Never: closes a connection itself; `socket` and `listening` do.
@@ -9,11 +9,13 @@ Rule 2: memory has a bound: an address that nobody comes from is forgotten.
 
 import ipaddress
 from collections import Counter
+from typing import Final
 
 from msgspec import Struct
 
-from huone.accounts.throttle import MINUTE_MS, AskedTooOften, Rate, Throttle
+from huone.refusal import Refused
 from huone.system.clock import Clock
+from huone.system.rate_limit import MINUTE_MS, AskedTooOften, Rate, RateLimit, steady
 
 
 class DoorLimits(Struct, frozen=True, kw_only=True):
@@ -41,6 +43,19 @@ OPEN_DOORS = DoorLimits(
 """For a room that is measured from one machine."""
 
 
+class FrameRates(Struct, frozen=True, kw_only=True):
+    """How much one connection may send, and how many frames may be bad."""
+
+    frames: Rate = steady(each_second=40, at_once=200)
+    commands: Rate = steady(each_second=10, at_once=40)
+    bad_frames: Rate = steady(each_second=0.5, at_once=50)
+    pictures: Rate = steady(each_second=4, at_once=80)
+    """Subscriptions: each is answered by a picture, which is a hundred times as long."""
+
+
+DEFAULT_RATES: Final = FrameRates()
+
+
 def network_of(host: str) -> str:
     """Name from where somebody comes.
 
@@ -54,6 +69,44 @@ def network_of(host: str) -> str:
     if address.version == 6:
         return str(ipaddress.ip_network((address, 64), strict=False).network_address)
     return host
+
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class NetworkUnreadable(Refused):
+    """A list of addresses has something else in it."""
+
+    code = "settings/not-an-address"
+    says = "{text!r} is neither an address nor a network, such as 127.0.0.1 or 10.0.0.0/8"
+
+
+def networks_in(text: str) -> tuple[Network, ...]:
+    """Read addresses and networks with commas between them.
+
+    >>> networks_in("127.0.0.1, 10.0.0.0/8")
+    (IPv4Network('127.0.0.1/32'), IPv4Network('10.0.0.0/8'))
+    """
+    found = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        try:
+            found.append(ipaddress.ip_network(part))
+        except ValueError:
+            raise NetworkUnreadable(text=part) from None
+    return tuple(found)
+
+
+def is_among(host: str, networks: tuple[Network, ...]) -> bool:
+    """Tell whether an address is one of those that were named.
+
+    >>> is_among("10.1.2.3", networks_in("10.0.0.0/8")), is_among("", networks_in("::1"))
+    (True, False)
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return any(address in network for network in networks)
 
 
 class Headcount:
@@ -87,7 +140,7 @@ class Doors:
         self.limits = limits
         self._clock = clock
         self._inside = Headcount(limits.connections_of_address)
-        self._openings = Throttle()
+        self._openings = RateLimit()
         self._rate = Rate(most=limits.connections_per_minute, per_ms=MINUTE_MS)
 
     def enter(self, address: str) -> bool:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from huone.refusal import Refused
-from huone.server.doors import DoorLimits, Headcount, network_of
+from huone.server.doors import DoorLimits, Headcount, Network, is_among, network_of, networks_in
 from huone.server.framing import TextsProtocol
 
 FRAME_BYTES_READ: Final = 64 * 1024
@@ -40,7 +40,7 @@ class PatientProtocol(H11Protocol):
 
     limits = DoorLimits()
     lines = Headcount(limits.lines_of_address)
-    spared: frozenset[str] = frozenset()
+    spared: tuple[Network, ...] = ()
     """Proxies: everybody's lines come from there."""
 
     _late: asyncio.TimerHandle | None = None
@@ -50,7 +50,7 @@ class PatientProtocol(H11Protocol):
         """Begin a line, unless its address has as many as it may."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
-        if host not in self.spared:
+        if not is_among(host, self.spared):
             if not self.lines.enter(address := network_of(host)):
                 transport.abort()
                 return
@@ -106,7 +106,7 @@ def _protocol(limits: DoorLimits, proxies: str) -> type[PatientProtocol]:
     parts = {
         "limits": limits,
         "lines": Headcount(limits.lines_of_address),
-        "spared": frozenset(part.strip() for part in proxies.split(",") if part.strip()),
+        "spared": networks_in(proxies),
     }
     return type("PatientProtocol", (PatientProtocol,), parts)
 
@@ -182,9 +182,11 @@ def _bound(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         bound.bind((host, port))
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:
+        # Of a name that is no name at all, Python says so in its own ways.
         bound.close()
-        raise AddressTaken(host=host, port=port, why=error.strerror or str(error)) from error
+        why = getattr(error, "strerror", None) or str(error)
+        raise AddressTaken(host=host, port=port, why=why) from error
     bound.listen(BACKLOG)
     bound.setblocking(False)
     return bound

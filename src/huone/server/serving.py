@@ -18,20 +18,20 @@ import structlog
 from msgspec import Struct
 
 from huone.accounts.elsewhere import ActsElsewhere
-from huone.accounts.guests import GuestRules
-from huone.accounts.service import Accounts, AccountsConfig
+from huone.accounts.service import Accounts
 from huone.accounts.staffing import new_first_run_link
 from huone.refusal import Refused
 from huone.room.closing import finish_hands
 from huone.room.room import Room
-from huone.server.api.guests import sweep_guests
-from huone.server.api.operation import ApiContext
 from huone.server.api.routes import routes
 from huone.server.app import create_app
 from huone.server.context import ServerContext
 from huone.server.folder import held as held_folder
 from huone.server.listening import Listener
 from huone.server.logs import log_clock_set_back, log_hands, log_trouble, log_trouble_over
+from huone.server.office import open_office
+from huone.server.reminders.opening import open_reminders
+from huone.server.reminders.reminding import Reminding
 from huone.server.selftest import verify_machine
 from huone.server.settings import Settings
 from huone.server.site import STATIC
@@ -46,8 +46,6 @@ from huone.system.clock import SystemClock
 from huone.system.entropy import SystemEntropy
 from huone.system.gc_tuning import rare_full_searches
 
-SWEEP_S: Final = 3_600.0
-"""How often guests are swept who were not seen for long."""
 FAREWELL_S: Final = 3.0
 """How long clients have to hear that the room closes."""
 GLANCE_S: Final = 2.0
@@ -101,7 +99,12 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
             room = Room(settings.room, store, clock=clock, entropy=entropy)
             room.caretaker.began.append(log_trouble)
             room.caretaker.ended.append(log_trouble_over)
-            async with _open(room), _office(room, settings) as office:
+            holding.listeners.append(lambda is_ours: _hold_up(room, is_ours=is_ours))
+            async with (
+                _open(room),
+                open_office(room, settings) as (office, outbox),
+                open_reminders(room, office, settings) as reminding,
+            ):
                 edge = ServerContext(
                     room,
                     office.reception,
@@ -109,8 +112,16 @@ async def serve(settings: Settings, stop: StopSignal, opened: Callable[[Opened],
                     limits=settings.limits.doors(),
                 )
                 room.listeners.append(log_hands)
+                edge.metrics.watch_letters(outbox)
+                edge.metrics.watch_pushes(reminding.queue)
                 async with _hears_of_acts(edge, office):
-                    await _listen(edge, office, settings, stop, opened)
+                    await _listen(edge, office, reminding, settings, stop, opened)
+
+
+def _hold_up(room: Room, *, is_ours: bool) -> None:
+    """Begin no hand while nobody knows whose the room is."""
+    log.warning("database-held-again" if is_ours else "database-in-doubt", deals=is_ours)
+    room.hold_up(on=not is_ours)
 
 
 @contextlib.asynccontextmanager
@@ -133,6 +144,7 @@ async def _stops_when_lost(holding: Held, stop: StopSignal) -> AsyncIterator[Non
 async def _listen(
     edge: ServerContext,
     office: Accounts,
+    reminding: Reminding,
     settings: Settings,
     stop: StopSignal,
     opened: Callable[[Opened], None],
@@ -140,7 +152,7 @@ async def _listen(
     secure = settings.address.startswith("https:")
     app = create_app(
         edge,
-        routes(edge.room, office, secure=secure),
+        routes(edge.room, office, reminding=reminding, secure=secure),
         origins=(settings.address,),
         connections_max=settings.server.connections_max,
         https=secure,
@@ -177,6 +189,7 @@ def _short_turns() -> Iterator[None]:
 async def _run(edge: ServerContext, stop: StopSignal, finish_ms: int) -> None:
     loop = asyncio.get_running_loop()
     running = loop.create_task(edge.room.run())
+    beating = loop.create_task(edge.pulse.run())
     stopping = loop.create_task(stop.soon.wait())
     try:
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -185,6 +198,7 @@ async def _run(edge: ServerContext, stop: StopSignal, finish_ms: int) -> None:
     finally:
         running.cancel()
         stopping.cancel()
+        beating.cancel()
     edge.is_stopping = True
     log.info("stopping", connections=len(edge.connections))
     voided = await finish_hands(edge.room, limit_ms=finish_ms, hurry=stop.now)
@@ -232,34 +246,6 @@ async def _open(room: Room) -> AsyncIterator[None]:
     finally:
         await room.close()
         log.info("room-closed")
-
-
-@contextlib.asynccontextmanager
-async def _office(room: Room, settings: Settings) -> AsyncIterator[Accounts]:
-    said = settings.guests
-    guests = GuestRules(welcome=said.welcome, most=said.most, days=said.days)
-    config = AccountsConfig(
-        room=settings.room.name,
-        address=settings.address,
-        guests=guests,
-        rates=settings.limits.of_requests(),
-    )
-    store, entropy = room.committer.store, SystemEntropy()
-    office = Accounts(store, config, clock=room.clock, entropy=entropy)
-    await office.open()
-    sweeping = asyncio.create_task(_sweep(ApiContext(room, office)))
-    try:
-        yield office
-    finally:
-        sweeping.cancel()
-        await office.close()
-
-
-async def _sweep(desk: ApiContext) -> None:
-    """Let go of old guests now and then."""
-    while True:
-        await asyncio.sleep(SWEEP_S)
-        log.info("guests-swept", count=await sweep_guests(desk))
 
 
 def _warn_of_onlookers(settings: Settings) -> None:

@@ -10,32 +10,41 @@ Rule 2: without a file the room is the one of `defaults/room.toml`, which `huone
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, TypeGuard, get_args, get_type_hints
+from typing import Final, TypeGuard, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from huone.games.rules import Stakes
+from huone.live.contests.sheet import ContestSheet
+from huone.live.menu import LiveSettings, MenuLine
 from huone.money.currency import CurrencyCode
 from huone.refusal import Refused
-from huone.room.config import ChatRules, RoomConfig, StakeOffer, verify_room
+from huone.room.config import ChatRules, RoomConfig, StakeOffer, StakeTwice, verify_room
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.wallet.table_rake import verify_charges
 from huone.rulebooks.loader import load
 from huone.rulebooks.schema import Rulebook
+from huone.server.doors import networks_in
+from huone.server.section import Section
 from huone.server.sections import (
     ChatSection,
     DeskSection,
     GuestsSection,
     LimitsSection,
+    MailSection,
+    PushSection,
     RoomSection,
-    Section,
     ServerSection,
     SettingsFile,
+    StakeSection,
 )
+from huone.store.address import is_postgres, path_of
+from huone.system.zone import zone_named
 from huone.toml.complaints import complaint
 from huone.toml.lines import KeyPath, key_lines, spelled
 
@@ -43,7 +52,13 @@ PREFIX: Final = "HUONE_"
 FILE_VARIABLE: Final = "HUONE_CONFIG"
 NOT_SETTINGS: Final = (FILE_VARIABLE, "HUONE_BUILD")
 """Variables of the environment that mean something else."""
+CHIPS_MAX: Final = 1_000_000_000
+"""The largest blind, bet or ante of a stake."""
 DEFAULT_NAME: Final = "the default settings"
+
+
+SAID_MAX: Final = 600
+"""How much of what is written is said back."""
 
 
 class BadSettings(Refused):
@@ -74,6 +89,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     server: ServerSection
     guests: GuestsSection = GuestsSection()
     limits: LimitsSection = LimitsSection()
+    mail: MailSection = MailSection()
+    push: PushSection = PushSection()
 
     @property
     def folder(self) -> Path:
@@ -110,7 +127,12 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
     written = source.written()
     found = _overridden(written, environment)
     return Settings(
-        room=source.room(found), server=found.server, guests=found.guests, limits=found.limits
+        room=source.room(found),
+        server=found.server,
+        guests=found.guests,
+        limits=found.limits,
+        mail=found.mail,
+        push=found.push,
     )
 
 
@@ -168,11 +190,57 @@ class _Source:
             takes_guests=found.guests.welcome,
         )
         self._verify(config, rulebook, ("room", "currency"))
+        self._verify_addresses(found)
+        self._verify_mail(found.mail)
+        names = [said.id for said in found.stake]
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise self._bad(("stake", at, "id"), str(StakeTwice(stake=name)))
         lines = tuple(self._line(config, rulebook, found, at) for at in range(len(found.stake)))
         offers = self._offers(config, rulebook, found)
         self._verify(replace(config, lobby=lines), rulebook, ("stake",))
         self._verify(replace(config, tournaments=offers), rulebook, ("tournament",))
-        return replace(config, lobby=lines, tournaments=offers)
+        live = self._live(config, rulebook, found)
+        return replace(config, lobby=lines, tournaments=offers, live=live)
+
+    def _live(
+        self, config: RoomConfig, rulebook: Rulebook, found: SettingsFile
+    ) -> LiveSettings | None:
+        said = found.live
+        if said is None:
+            return None
+        settings = LiveSettings(
+            zone=said.zone,
+            guests=said.guests,
+            seat_offers=said.seat_offers,
+            boxes=said.boxes,
+            drop_tolerance_cents=said.drop_tolerance_cents,
+            names_on_walls=said.names_on_walls,
+        )
+        if said.zone:
+            try:
+                zone_named(said.zone)
+            except Refused as no:
+                raise self._bad(("live", "zone"), str(no)) from no
+        menu: list[MenuLine] = []
+        for at, one in enumerate(said.menu):
+            line, path = one.line(), ("live", "menu", at)
+            if line is None:
+                raise self._bad(path, "says what it plays for in one of bets, mix and points")
+            if any(line.id == other.id for other in menu):
+                raise self._bad(path, f"the menu has two lines called {line.id!r}")
+            menu.append(line)
+            whole = replace(settings, menu=(line,))
+            self._verify(replace(config, live=whole), rulebook, path)
+        sheets: list[ContestSheet] = []
+        for at, contest in enumerate(said.contest):
+            if any(contest.id == other.id for other in sheets):
+                raise self._bad(("live", "contest", at), f"two sheets are called {contest.id!r}")
+            sheets.append(contest.sheet())
+            whole = replace(settings, contests=(sheets[-1],))
+            self._verify(replace(config, live=whole), rulebook, ("live", "contest", at))
+        self._verify(replace(config, live=settings), rulebook, ("live",))
+        return replace(settings, menu=tuple(menu), contests=tuple(sheets))
 
     def _offers(
         self, config: RoomConfig, rulebook: Rulebook, found: SettingsFile
@@ -203,28 +271,44 @@ class _Source:
         self, config: RoomConfig, rulebook: Rulebook, found: SettingsFile, at: int
     ) -> StakeOffer:
         said, path = found.stake[at], ("stake", at)
-        stakes = said.stakes()
-        if stakes is None:
+        line = said.offer()
+        if line is None:
             raise self._bad(path, "says what it plays for in one of bets, mix and points")
-        line = StakeOffer(
-            id=said.id,
-            game=said.game,
-            stakes=stakes,
-            format=said.format,
-            seats=said.seats,
-            limits=said.limits(),
-            won_button=said.won_button,
-            pause_ms=said.pause_ms,
-            tables_max=said.tables_max,
-            raked=said.raked,
-            rake_step=said.rake_step,
-            time_charge_cents=said.time_charge,
-            jackpot=said.jackpot,
-            jackpot_drop=said.jackpot_drop,
-            practice_bots=said.practice_bots,
-        )
+        self._verify_amounts(said, path)
         self._verify(replace(config, lobby=(line,)), rulebook, path)
         return line
+
+    def _verify_amounts(self, said: StakeSection, path: KeyPath) -> None:
+        for name in Stakes.__struct_fields__ if said.bets is not None else ():
+            amount = getattr(said.bets, name)
+            if isinstance(amount, int) and not 0 <= amount <= CHIPS_MAX:
+                problem = f"is 0 to {CHIPS_MAX}, not {amount}"
+                raise self._bad((*path, "bets", name), problem)
+        least, most = said.min_buy_in, said.max_buy_in
+        if least is None and most is not None:
+            raise self._bad((*path, "max_buy_in"), "needs min_buy_in beside it")
+        if least is not None and most is not None and least > most:
+            raise self._bad((*path, "min_buy_in"), f"{least} is more than max_buy_in, {most}")
+
+    def _verify_mail(self, mail: MailSection) -> None:
+        if mail.host and not mail.sender:
+            raise self._bad(("mail", "sender"), "is missing: an address such as room@poker.example")
+        at_home = mail.host in ("localhost", "127.0.0.1", "::1")
+        if mail.user and mail.security == "none" and not at_home:
+            problem = "sends the password readable for everybody; use starttls or tls"
+            raise self._bad(("mail", "security"), problem)
+
+    def _verify_addresses(self, found: SettingsFile) -> None:
+        read: dict[str, Callable[[str], object]] = {
+            "proxies": networks_in,
+            "monitors": networks_in,
+            "database": lambda url: not url or is_postgres(url) or path_of(url),
+        }
+        for key, reader in read.items():
+            try:
+                reader(getattr(found.server, key))
+            except Refused as no:
+                raise self._bad(("server", key), str(no)) from no
 
     def _verify(self, config: RoomConfig, rulebook: Rulebook, path: KeyPath) -> None:
         try:
@@ -239,7 +323,17 @@ class _Source:
         near = next(
             (lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 1
         )
-        return BadSettings(file=self._name, line=near, key=spelled(path), problem=problem)
+        key, problem = shortened(spelled(path)), shortened(problem)
+        return BadSettings(file=self._name, line=near, key=key, problem=problem)
+
+
+def shortened(said: str) -> str:
+    """Keep a line readable that repeats what was written.
+
+    >>> shortened("x" * 2_000)[-4:]
+    'xxx…'
+    """
+    return said if len(said) <= SAID_MAX else said[: SAID_MAX - 1] + "…"
 
 
 def _keys_at(path: KeyPath) -> str:
@@ -274,6 +368,8 @@ _SECTIONS: Final[dict[str, type[Section]]] = {
     "desk": DeskSection,
     "guests": GuestsSection,
     "limits": LimitsSection,
+    "mail": MailSection,
+    "push": PushSection,
 }
 
 
@@ -295,7 +391,7 @@ def _meant(variable: str) -> tuple[str, str]:
 
 def _read(variable: str, text: str, kind: type[Section], key: str) -> object:
     shape = next(field.type for field in msgspec.structs.fields(kind) if field.name == key)
-    value: object = text.split(",") if shape == tuple[str, ...] else text
+    value: object = text.split(",") if get_origin(shape) is tuple else text
     try:
         return msgspec.convert(value, shape, strict=False)
     except msgspec.ValidationError as error:

@@ -8,12 +8,13 @@ Rule 2: a file whose name holds its hash never changes, so it is kept for a year
 asked for every time.
 """
 
+import json
 from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -36,6 +37,21 @@ CONTENT_POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+DOCS: Final = Path(__file__).parent / "docs"
+DOCS_SCRIPTS: Final = "scripts.json"
+"""Hashes of the scripts that stand in the pages of the documentation; the build lists them."""
+DOCS_LOADS: Final = (
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",  # Colours of examples; a style runs nothing.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+)
+NO_DOCS: Final = "The documentation is not built here: `make docs` builds it.\n"
 SAFE: Final = {
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
@@ -110,3 +126,28 @@ def client_files(folder: Path = STATIC) -> ASGIApp:
     if (folder / "index.html").is_file():
         return WebClientFiles(directory=folder, html=True)
     return HTMLResponse(NOT_BUILT, headers={"cache-control": ASK})
+
+
+class DocsFiles(StaticFiles):
+    """The documentation, a folder for each page; of scripts only those run that the build knows."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        listed = folder / DOCS_SCRIPTS
+        hashes: list[str] = json.loads(listed.read_bytes()) if listed.is_file() else []
+        known = " ".join(f"'sha256-{each}'" for each in hashes)
+        self._policy = "; ".join((*DOCS_LOADS, f"script-src 'self' {known}".strip()))
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Answer with a file, under a policy of its own."""
+        response = await super().get_response(path, scope)
+        response.headers["content-security-policy"] = self._policy
+        response.headers["cache-control"] = ASK
+        return response
+
+
+def docs_files(folder: Path = DOCS) -> ASGIApp:
+    """Give the documentation, or a line that says how to get it."""
+    if (folder / "index.html").is_file():
+        return DocsFiles(folder)
+    return PlainTextResponse(NO_DOCS, status_code=404, headers={"cache-control": ASK})

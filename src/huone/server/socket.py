@@ -36,6 +36,7 @@ CLOSE_CODES: Final[dict[Reason, int]] = {
     "session-ended": 1008,
     "wrong-version": 1002,
     "taken-over": 1000,
+    "unavailable": 1013,
     "full": 1013,
 }
 

@@ -9,20 +9,24 @@ from typing import Any, Final
 
 import msgspec
 
-from huone.accounts import account, audit_log, client_settings, repository, service, staffing
+from huone.accounts import account, audit_log, client_settings, faces, repository, service, staffing
 from huone.accounts.links import KEY_BYTES, Signer
-from huone.money.cashier import Request
+from huone.accounts.tablets import devices
 from huone.money.limits import OwnLimits
+from huone.push import wishes
 from huone.room import hand_history, receipts
 from huone.room.cash import lobby, seats, time_charge
 from huone.room.cash import table as cash_table
 from huone.room.cash.jackpot.stored import STORED
-from huone.room.live import rulings
+from huone.room.home.community import STORED as OF_COMMUNITY
+from huone.room.live.office import STORED as OF_LIVE_HOUSE
 from huone.room.players import chat, directory, memory, notices
 from huone.room.staff import caretaker, cases, unresolved
+from huone.room.staff.stored import STORED as DIRECTED
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments import documents, schedule
-from huone.room.wallet import cashier, plans
+from huone.room.wallet.stored import WALLET_PAPERS
+from huone.server.api.study import keeping
 from huone.store.ports import FINISHED_TOURNAMENT
 from huone.table.state import decode_state
 
@@ -46,6 +50,8 @@ READERS: Final[Mapping[str, Read]] = {
     audit_log.HEAD: _packed(audit_log.Head),
     client_settings.SETTINGS: msgspec.json.Decoder(dict[str, msgspec.Raw]).decode,
     client_settings.NOTES: _packed(client_settings.Notes),
+    faces.KIND: _packed(faces.Face),
+    **OF_COMMUNITY,
     hand_history.VOIDED: _packed(hand_history.VoidRuling),
     receipts.KIND: _packed(tuple[receipts.StoredReceipt, ...]),
     caretaker.CHECK: _packed(int),
@@ -55,15 +61,19 @@ READERS: Final[Mapping[str, Read]] = {
     time_charge.KIND: _packed(time_charge.TimeSheet),
     cash_table.STATE: decode_state,
     chat.LINE: _packed(chat.ChatLine),
+    **chat.SHOWN,
     chat.COMPLAINT: _packed(chat.ChatComplaint),
     memory.KIND: _packed(memory.PlayerMemory),
     notices.KIND: _packed(tuple[notices.Notice, ...]),
     cases.KIND: cases.decode_events,
-    rulings.KIND: rulings.decode_page,
+    **OF_LIVE_HOUSE,
+    wishes.KIND: wishes.decode_wishes,
+    keeping.STUDY: keeping.decode_study,
+    keeping.TAGS: keeping.decode_tags,
+    devices.KIND: devices.decode_device,
     unresolved.KIND: _packed(unresolved.UnresolvedBets),
     directory.LIMITS: _packed(OwnLimits),
-    cashier.REQUEST: _packed(Request),
-    plans.KIND: _packed(plans.Chosen),
+    **{kind: _packed(shape) for kind, shape in WALLET_PAPERS.items()},
     documents.ANNOUNCED: _packed(documents.AnnouncedTournament),
     documents.STATE: _packed(documents.StoredSummary),
     documents.SHEET: _packed(Any),
@@ -73,5 +83,6 @@ READERS: Final[Mapping[str, Read]] = {
     service.KEY: _key,
     schedule.SERIES: _packed(schedule.Series),
     schedule.OFFER: _packed(TournamentOffer),
+    **DIRECTED,
 }
 """What is not named here is read by nobody when a room starts."""

@@ -185,6 +185,7 @@ class Goodbye(Struct, frozen=True, kw_only=True, tag="goodbye"):
         "wrong-version",
         "taken-over",
         "full",
+        "unavailable",
     ]
     says: str
     again: bool

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from kit.evening import Evening
@@ -54,6 +55,27 @@ async def test_play_money_is_given_to_who_comes_and_who_has_run_out(evening: Eve
         filled = await browser.post("/api/me/play-money")
         assert filled.json()["wallet_cents"] == PLAY_MONEY
         assert await door.evening.faults() == []
+
+
+async def test_play_money_on_its_way_is_not_given_twice(
+    evening: Evenings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with front_door(evening(PLAYING)) as door:
+        browser = await door.register("Anna")
+        token = (await browser.post("/api/tokens", json={})).json()["token"]
+        other, store = door.program(token), door.evening.room.committer.store
+        read, asked = store.balance, list[bool]()
+
+        async def slow(account: Any, *more: Any) -> int:
+            found = await read(account, *more)
+            if not asked:
+                asked.append(True)
+                body = {"id": "w1", "cents": PLAY_MONEY}
+                assert (await other.post("/api/me/withdrawals", json=body)).status_code == 201
+            return found
+
+        monkeypatch.setattr(store, "balance", slow)
+        assert code_of(await browser.post("/api/me/play-money")) == "play-money/some-left"
 
 
 async def test_money_is_not_given_away(evening: Evenings) -> None:

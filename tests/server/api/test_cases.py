@@ -155,7 +155,7 @@ async def test_every_measure_is_carried_out_once_with_its_reason_in_the_log(
         assert sorted(map(str, logged)) == sorted(measures)
 
 
-@pytest.mark.clause("CANCEL-17")
+@pytest.mark.clause("CANCEL-17", "SYS-35")
 async def test_an_appeal_is_ruled_on_by_an_admin_who_did_not_decide(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         rita = await door.staff("Rita", "integrity", "admin")

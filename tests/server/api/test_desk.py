@@ -26,7 +26,7 @@ async def told(door: FrontDoor) -> list[tuple[str, str, object]]:
     ]
 
 
-async def test_one_clerk_books_no_fortune(evening: Evenings) -> None:
+async def test_hole_16_one_clerk_books_no_fortune(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         clerk, anna = await door.staff("Cash", "cashier"), await door.register("Anna")
         much = await clerk.post("/api/staff/players/Anna/deposit", json=paid("r", 99_999_999_999))
@@ -35,7 +35,7 @@ async def test_one_clerk_books_no_fortune(evening: Evenings) -> None:
         assert await told(door) == [("Cash", "desk-deposit", "cashier/above-desk-limit")]
 
 
-async def test_above_a_limit_a_second_person_signs(evening: Evenings) -> None:
+async def test_hole_16_above_a_limit_a_second_person_signs(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         first, second = await door.staff("Cash", "cashier"), await door.staff("Coin", "cashier")
         anna = await door.register("Anna")
@@ -101,7 +101,7 @@ async def test_the_booking_survives_a_restart_with_its_signature(evening: Evenin
         assert cashier.requests["desk-r"].booked_by == "Cash"
 
 
-async def test_an_act_that_is_refused_is_recorded_as_refused(evening: Evenings) -> None:
+async def test_hole_16_an_act_that_is_refused_is_recorded_as_refused(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         clerk, _ = await door.staff("Cash", "cashier"), await door.register("Anna")
         broke = await clerk.post("/api/staff/players/Anna/withdrawal", json=paid("r", 500))

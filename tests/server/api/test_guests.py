@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from huone.accounts.account import DAY_MS
 from huone.accounts.guests import GuestRules
+from huone.accounts.rates import OPEN
 from huone.accounts.service import AccountsConfig
-from huone.accounts.throttle import OPEN, Rate
 from huone.money.accounts import cash_of
 from huone.money.currency import PLAY
 from huone.room import commands
 from huone.room.home_terms import HomeTerms
 from huone.server.api.guests import sweep_guests
 from huone.server.api.operation import ApiContext
+from huone.system.rate_limit import Rate
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]

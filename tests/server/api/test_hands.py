@@ -43,6 +43,20 @@ async def test_my_hands_are_listed_newest_first_page_by_page(evening: Evenings) 
             assert len(found["hands"]) == count
 
 
+async def test_how_somebody_plays_is_counted_from_hands_together_alone(evening: Evenings) -> None:
+    async with front_door(evening()) as door:
+        anna, dora = await door.register("Anna"), await door.register("Dora")
+        await played(door, 3)
+        bert = (await anna.get("/api/players/Bert/style")).json()
+        assert bert["hands"] == 3
+        assert bert["raised"] <= bert["voluntary"] <= 3
+        assert (await anna.get("/api/players/Anna/style")).json()["hands"] == 3
+        # Who was never at his table, and who is nobody, look the same.
+        for name in ("Bert", "Nobody"):
+            assert (await dora.get(f"/api/players/{name}/style")).json()["hands"] == 0
+        assert (await door.browser().get("/api/players/Bert/style")).status_code == 401
+
+
 async def test_a_hand_is_shown_as_its_player_saw_it(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         anna, bert = await door.register("Anna"), await door.register("Bert")
@@ -116,7 +130,7 @@ async def test_results_add_up_to_what_was_won(evening: Evenings) -> None:
             assert end["cents"] == stacks[name] - 1000
 
 
-async def test_a_page_of_one_kind_costs_one_search(
+async def test_hole_15_a_page_of_one_kind_costs_one_search(
     evening: Evenings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with front_door(evening()) as door:

@@ -1,15 +1,21 @@
 """Private games over HTTP: where an invitation leads, one's own games, the sheet at the end."""
 
+import asyncio
 import csv
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from kit.evening import Evening
 from kit.front_door import FrontDoor, code_of, front_door
 
+from huone.games.actions import Fold
+from huone.money.accounts import Account, chips_of
 from huone.room import commands
+from huone.room.hand_history import HandHistories
 from huone.room.home_terms import HomeTerms
+from huone.store.ports import HandQuery
 from huone.units import PlayerId
 
 Make = Callable[..., Evening]
@@ -112,3 +118,54 @@ async def test_a_stranger_signs_in_first(evening: Make, path: str) -> None:
     async with front_door(evening()) as door:
         answer = await door.browser().get(path)
         assert code_of(answer) == "api/not-signed-in"
+
+
+async def test_a_sheet_is_right_while_a_hand_ends(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with front_door(evening()) as door:
+        freja, night = await door.register("freja"), door.evening
+        terms = HomeTerms(name="Friday", approval="none", buy_in_min=40, buy_in_max=400)
+        opened = await open_game(door, "freja", terms)
+        await night.room.enter(PlayerId("pekka"))
+        await night.ask("pekka", commands.EnterPrivateTable(invitation=opened.invitation))
+        for name in ("freja", "pekka"):
+            await night.ask(name, commands.SitDown(table=opened.table, chips=100))
+        table, store = night.room.lobby.table(opened.table), night.room.committer.store
+        read, played = store.movements, list[bool]()
+
+        async def slow(account: Account, **how: Any) -> Any:
+            if account == chips_of(PlayerId("pekka")) and not played:
+                played.append(True)
+                await night.play(table, choose=lambda turn: Fold())
+            return await read(account, **how)
+
+        monkeypatch.setattr(store, "movements", slow)
+        shown = await freja.get(f"/api/home-games/{opened.table}/sheet")
+        assert shown.status_code == 200, shown.text
+        won = [line["won_chips"] for line in shown.json()["lines"]]
+        assert (sum(won), any(won)) == (0, True)
+
+
+async def test_one_player_looks_through_one_pile_of_hands_at_a_time(
+    evening: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with front_door(evening()) as door:
+        freja, pekka = await door.register("freja"), await door.register("pekka")
+        find, looking, most = HandHistories.find, [0], [0]
+
+        async def slow(histories: HandHistories, query: HandQuery) -> Any:
+            looking[0] += 1
+            most[0] = max(most[0], looking[0])
+            for _ in range(20):
+                await asyncio.sleep(0)
+            looking[0] -= 1
+            return await find(histories, query)
+
+        monkeypatch.setattr(HandHistories, "find", slow)
+        paths = ("/api/me/results", "/api/me/study", "/api/players/pekka/style") * 2
+        answers = await asyncio.gather(*(freja.get(path) for path in paths))
+        assert {each.status_code for each in answers} == {200}
+        assert most == [1]
+        await asyncio.gather(freja.get(paths[0]), pekka.get(paths[0]))
+        assert most == [2], "others do not wait for him"

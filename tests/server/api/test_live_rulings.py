@@ -229,6 +229,35 @@ async def test_the_jackpot_is_claimed_with_its_cards(
         assert [told["lines"]["head"], *told["lines"]["more"]] == lines
 
 
+@pytest.mark.parametrize(
+    ("situation", "facts", "head", "clause"),
+    [
+        (
+            "dealt-while-waiting",
+            {"said_he_waits": "no", "looked": "yes", "paid": "no"},
+            "The hand is dead",
+            "LIVE-MISS-10",
+        ),
+        ("shown-early", {"deliberate": "no"}, "May check, call or fold", "LIVE-SHOW-12"),
+        (
+            "last-card-exposed",
+            {"game": "seven-card-stud", "first_player": "yes", "all_in": "no", "left": "3"},
+            "Deal 3 face up to the players in order",
+            "GAME-STUD-43",
+        ),
+    ],
+)
+@pytest.mark.clause("LIVE-MISS-10", "LIVE-SHOW-12", "GAME-STUD-43")
+async def test_what_a_player_may_still_do_is_ruled_at_the_table(
+    evening: Evenings, situation: str, facts: dict[str, str], head: str, clause: str
+) -> None:
+    async with front_door(evening(HOUSE)) as door:
+        floor = await door.staff("Flo", "floor")
+        told = await asked(floor, situation, **facts)
+        assert told["lines"]["head"] == head
+        assert clause in [one["clause"] for one in told["clauses"]]
+
+
 async def test_words_find_a_situation_and_its_questions(evening: Evenings) -> None:
     async with front_door(evening(HOUSE)) as door:
         floor = await door.staff("Flo", "floor")

@@ -6,7 +6,7 @@ from kit.front_door import code_of, front_door
 from huone.money.accounts import cash_of
 from huone.money.limits import LimitMeasure, Period
 from huone.room import commands
-from huone.server.api.pages import count_movements, newest_movements
+from huone.server.api.pages import newest_movements
 
 Evenings = Callable[..., Evening]
 
@@ -42,12 +42,12 @@ async def test_a_statement_is_read_backwards_page_by_page(evening: Evenings) -> 
         assert second["before"] is None
 
 
-async def test_movements_are_counted_in_a_few_reads(evening: Evenings) -> None:
+async def test_movements_are_counted_and_read_from_the_newest(evening: Evenings) -> None:
     async with front_door(evening()) as door:
         await door.register("Anna")
         store = door.office.book.store
         for count in range(10):
-            assert await count_movements(store, cash_of("Anna")) == count
+            assert await store.count_movements(cash_of("Anna")) == count
             found = await newest_movements(store, cash_of("Anna"), before=None, limit=100)
             assert [movement.seq for movement in found] == list(range(count, 0, -1))
             await door.evening.come("Anna", 100)

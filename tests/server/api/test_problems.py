@@ -21,7 +21,9 @@ def test_every_refusal_of_accounts_and_of_the_door_has_been_given_a_status() -> 
     conflicts = {
         "account/guest-only",
         "account/name-taken",
+        "account/no-address",
         "account/own-role",
+        "account/staff-password",
         "account/totp-not-asked",
         "account/totp-off",
         "account/totp-on",

@@ -154,6 +154,36 @@ async def test_the_floor_changes_terms_and_level_and_bad_terms_are_named(
         assert (await anna.put(f"{one}/terms", json={})).status_code == 403
 
 
+async def test_hole_17_the_desk_sees_what_a_change_of_levels_does_before_it_is_done(
+    evening: Evenings,
+) -> None:
+    async with front_door(evening()) as door:
+        floor = await door.staff("Flo", "floor")
+        start = door.evening.clock.now() + 60_000
+        sunday = {**SUNDAY, "start": start, "level_s": 600, "late_levels": 2}
+        made = await floor.post("/api/staff/tournaments", json=sunday)
+        one = f"/api/staff/tournaments/{made.json()['tournament']}"
+        early = (await floor.post(f"{one}/terms/preview", json={"level_s": 300})).json()
+        assert early == {"changed": ["levels"], "before": None, "after": None}
+        for name in ("Anna", "Bert"):
+            await door.evening.come(name, 5_000)
+            await door.evening.ask(name, commands.Register(tournament=made.json()["tournament"]))
+        await door.evening.wait(60_000 + 720_000)
+        seen = await floor.post(f"{one}/terms/preview", json={"level_s": 300})
+        before, after = seen.json()["before"], seen.json()["after"]
+        # Two of the ten minutes of the second level are over; of five it will be one.
+        assert (before["level"], before["level_left_ms"]) == (2, 480_000)
+        assert (after["level"], after["level_left_ms"]) == (2, 240_000)
+        assert (before["entries_left_ms"], after["entries_left_ms"]) == (480_000, 240_000)
+        shown = (await floor.get(one.replace("/staff", ""))).json()
+        assert shown["levels"][0]["length_s"] == 600
+        worse = await floor.post(f"{one}/terms/preview", json={"start": start + 1})
+        assert code_of(worse) == "tournament/cannot-change"
+        await floor.put(f"{one}/terms", json={"level_s": 300})
+        again = await floor.post(f"{one}/terms/preview", json={"name": "Monday"})
+        assert again.json()["before"] == after
+
+
 @pytest.mark.clause("HEXA-09", "SYS-19")
 async def test_my_tournaments_are_listed_with_what_i_paid_and_won(evening: Evenings) -> None:
     async with front_door(evening(config_with(ONLINE, HEXA, SNG))) as door:

@@ -86,7 +86,8 @@ def ask_everything(path: Path, examples: int) -> None:
     with stage_in(path) as stage:
         for name in ASKED:
             ask_one(stage, name, examples)
-        assert stage.answered[2] > len(ASKED) / 3
+        open_here = [name for name in ASKED if "/api/live/" not in name]
+        assert stage.answered[2] > len(open_here) / 3  # This house deals its cards itself.
         assert stage.answered[4] > len(ASKED) / 2
 
 

@@ -7,10 +7,11 @@ from kit.evening import Evening
 from kit.front_door import PASSWORD, code_of, front_door, totp
 
 from huone.accounts.passwords import HashCost, Passwords
-from huone.accounts.throttle import Rate, Rates
+from huone.accounts.rates import RequestRates
+from huone.system.rate_limit import Rate
 
 Evenings = Callable[..., Evening]
-STRICT = Rates()
+STRICT = RequestRates()
 WRONG = {"name": "Anna", "password": "wrong horse battery"}
 
 
@@ -33,7 +34,7 @@ async def test_brute_force_on_one_name_is_slowed_down_where_it_comes_from(
         assert (await thief.post("/api/login", json=RIGHT)).status_code == 200
 
 
-async def test_nobody_locks_the_owner_out_by_guessing_elsewhere(evening: Evenings) -> None:
+async def test_hole_15_nobody_locks_the_owner_out_by_guessing_elsewhere(evening: Evenings) -> None:
     async with front_door(evening(), rates=STRICT) as door:
         await door.register("Anna")
         for number in range(40):
@@ -65,7 +66,7 @@ async def test_brute_force_all_at_once_counts_every_try(evening: Evenings) -> No
 
 
 async def test_neighbours_in_one_ipv6_network_share_their_tries(evening: Evenings) -> None:
-    rates = Rates(login_from_address=Rate(most=3, per_ms=60_000))
+    rates = RequestRates(login_from_address=Rate(most=3, per_ms=60_000))
     async with front_door(evening(), rates=rates) as door:
         codes = []
         for number in range(4):
@@ -131,7 +132,7 @@ async def test_registering_and_asking_for_letters_has_a_bound(evening: Evenings)
 
 
 async def test_requests_of_one_session_have_a_bound(evening: Evenings) -> None:
-    rates = Rates(request=Rate(most=20, per_ms=60_000))
+    rates = RequestRates(request=Rate(most=20, per_ms=60_000))
     async with front_door(evening(), rates=rates) as door:
         anna = await door.register("Anna")
         statuses = [(await anna.get("/api/room")).status_code for _ in range(21)]

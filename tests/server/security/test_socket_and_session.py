@@ -74,7 +74,7 @@ async def test_who_is_suspended_is_sent_away_at_once(evening: Evenings) -> None:
             assert (await talk.hear(Goodbye)).code == "session-ended"
 
 
-async def test_who_loses_his_authenticator_by_the_command_line_is_sent_away(
+async def test_hole_15_who_loses_his_authenticator_by_the_command_line_is_sent_away(
     evening: Evenings,
 ) -> None:
     async with front_door(evening()) as door:

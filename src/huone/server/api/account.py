@@ -13,6 +13,7 @@ from huone.accounts.account import Account, Session
 from huone.accounts.client_settings import KeptNote
 from huone.accounts.codes import uri_of
 from huone.accounts.sign_in import Applicant, Caller, SignedIn
+from huone.mail.letter import written_moment
 from huone.server.api.account_bodies import (
     FirstRun,
     Login,
@@ -34,6 +35,7 @@ from huone.server.api.account_bodies import (
     TotpCode,
     TotpSecret,
 )
+from huone.server.api.friends import faces
 from huone.server.api.operation import ANYBODY, DONE, PLAYER, ApiCall, Operation, Reply, Settings
 from huone.server.api.play_money import welcome
 from huone.server.api.qr import qr_rows
@@ -51,6 +53,7 @@ async def register(call: ApiCall) -> Reply:
     if call.cookie:
         await call.office.reception.logout(call.cookie)
     await welcome(call.room, signed_in.account.player)
+    call.office.write("welcome", signed_in.account)
     return await signed_in_reply(call, signed_in)
 
 
@@ -92,8 +95,17 @@ async def want_password_reset(call: ApiCall) -> Reply:
 
 async def reset_password(call: ApiCall) -> Reply:
     """Set a new password with a link, which works once."""
-    await call.office.reset(call.word("token"), call.sent(NewSecret).password)
+    account = await call.office.reset(call.word("token"), call.sent(NewSecret).password)
+    _tell_of_password(call, account)
     return DONE
+
+
+def _tell_of_password(call: ApiCall, account: Account) -> None:
+    when = written_moment(
+        call.now, account.language, offset_minutes=call.room.config.offset_at(call.now)
+    )
+    link = f"{call.office.config.address}/reset"
+    call.office.write("password-changed", account, when=when, link=link)
 
 
 async def new_token(call: ApiCall) -> Reply:
@@ -143,6 +155,7 @@ async def set_password(call: ApiCall) -> Reply:
     signed_in = await call.office.reception.change_password(
         call.account, asked.password, asked.new_password, call.caller
     )
+    _tell_of_password(call, signed_in.account)
     return await signed_in_reply(call, signed_in)
 
 
@@ -239,6 +252,7 @@ def _session(session: Session, current: str) -> SessionShown:
 
 
 OPERATIONS: Final = (
+    *faces.OPERATIONS,
     Operation(
         method="POST",
         path="/api/register",

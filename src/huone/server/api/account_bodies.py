@@ -8,7 +8,17 @@ import msgspec
 
 from huone.accounts.account import Role
 from huone.accounts.client_settings import Colour
-from huone.server.api.words import Body, Email, Label, Language, Shown, TokenDays, Typed
+from huone.server.api.words import (
+    Body,
+    Email,
+    FaceName,
+    Label,
+    Language,
+    Picture,
+    Shown,
+    TokenDays,
+    Typed,
+)
 from huone.server.wire import WireFact
 
 
@@ -211,3 +221,26 @@ class FirstRun(Secret, frozen=True, kw_only=True):
     password: Typed
     email: Email | None = None
     language: Language = "en"
+
+
+class NewFace(Body, frozen=True, kw_only=True):
+    """Let me look like this; without a word it is the face that goes with my name."""
+
+    drawn: FaceName = ""
+    picture: Picture = ""
+    """JPEG, PNG or WebP, in base64."""
+
+
+class ShownFace(Shown, frozen=True, kw_only=True):
+    """The face of one player."""
+
+    player: str
+    drawn: str = ""
+    picture: str = ""
+    """A WebP picture in base64; nothing for a drawn face."""
+
+
+class ShownFaces(Shown, frozen=True, kw_only=True):
+    """The faces of some players; who has chosen none is not among them."""
+
+    faces: tuple[ShownFace, ...]

@@ -5,9 +5,11 @@ Never: lets anybody decide on his own money, or on more than his role may; moves
 audit log says who did it.
 """
 
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, Literal
 
+from huone.mail.letter import LetterKind, written_amount, written_moment
 from huone.money.cashier import (
     DeskLimit,
     Direction,
@@ -18,8 +20,9 @@ from huone.money.cashier import (
     verify_signs,
     verify_undecided,
 )
+from huone.money.currency import currency_named
 from huone.money.ledger import Purse
-from huone.money.report import daily_report
+from huone.money.report import RangeReporter, csv_of, daily_report
 from huone.room.wallet import desk
 from huone.room.wallet.cashier import RequestUnknown
 from huone.server.api.money import shown_transfer
@@ -32,6 +35,7 @@ from huone.server.api.staff_bodies import (
     LedgerEntry,
     LedgerLeg,
     LedgerPage,
+    LedgerReport,
     StaffTransfer,
     TransferQueue,
     Why,
@@ -42,12 +46,22 @@ from huone.units import Cents, Instant
 
 DAY_MS: Final = 86_400_000
 PAGE: Final = 1_000
+REPORT_DAYS_MAX: Final = 366
 
 
 class DayQuery(Body, frozen=True, kw_only=True):
     """Which day, in UTC; today if none is named."""
 
     day: Day | None = None
+
+
+class ReportQuery(Body, frozen=True, kw_only=True):
+    """From which day to which, both included and in UTC; by day or month; shown or as a table."""
+
+    first: Day
+    last: Day
+    by: Literal["day", "month"] = "day"
+    form: Literal["json", "csv"] = "json"
 
 
 # At the desk.
@@ -86,6 +100,7 @@ async def _booked(call: ApiCall, direction: Direction) -> Reply:
         now=call.now,
     )
     await recorded
+    await _send_receipt(call, booked)
     return Reply(body=shown_transfer(booked))
 
 
@@ -131,6 +146,7 @@ async def approve_transfer(call: ApiCall) -> Reply:
         call.room.cashier, request.id, by=call.player, limit=limit, now=call.now
     )
     await recorded
+    await _send_receipt(call, signed)
     return Reply(body=shown_transfer(signed))
 
 
@@ -142,7 +158,28 @@ async def reject_transfer(call: ApiCall) -> Reply:
         request.id, by=call.player, reason=why, now=call.now
     )
     await recorded
+    await _send_receipt(call, decided)
     return Reply(body=shown_transfer(decided))
+
+
+async def _send_receipt(call: ApiCall, request: Request) -> None:
+    """Write to a player what became of his money, once it is decided."""
+    account = await call.office.book.find(request.player)
+    if account is None or request.status is Status.ASKED:
+        return
+    approved: LetterKind = "deposit" if request.direction is Direction.DEPOSIT else "withdrawal"
+    money, language = currency_named(call.room.config.currency), account.language
+    call.office.write(
+        approved if request.status is Status.APPROVED else "rejected",
+        account,
+        amount=written_amount(request.cents, money, language),
+        when=written_moment(
+            call.now, language, offset_minutes=call.room.config.offset_at(call.now)
+        ),
+        why=request.reason,
+        reference=request.id,
+        link=f"{call.office.config.address}/cashier",
+    )
 
 
 async def _undecided(call: ApiCall) -> Request:
@@ -181,15 +218,48 @@ async def ledger_day(call: ApiCall) -> Reply:
     return Reply(body=LedgerDay(report=report, owed_cents=report.owed_cents))
 
 
+async def ledger_report(call: ApiCall) -> Reply:
+    """Report a time by day or month: rake, fees, money in and out, bonuses, what is owed."""
+    query, room = call.asked(ReportQuery), call.room
+    first, last = _begin_ms(query.first), _begin_ms(query.last)
+    if not 0 <= last - first < REPORT_DAYS_MAX * DAY_MS:
+        raise Invalid(where="last", why=f"a report has 1 to {REPORT_DAYS_MAX} days")
+    store = room.committer.store
+    reporter = RangeReporter(
+        room.config.currency,
+        opening=await store.balances_before(first),
+        stakes={table: listing.stake for table, listing in room.lobby.listings.items()},
+        games={line.id: line.game for line in room.config.lobby},
+    )
+    letters = len("2026-01") if query.by == "month" else len("2026-01-31")
+    period = ""
+    for begin in range(first, last + 1, DAY_MS):
+        day = _today(Instant(begin))
+        if day[:letters] != period:
+            period = day[:letters]
+            reporter.begin(period)
+        async for posted in _entries_of(store, begin, begin + DAY_MS):
+            reporter.take(posted.entry)
+    report = reporter.report(query.first, query.last)
+    if query.form == "csv":
+        return Reply(text=csv_of(report, currency_named(room.config.currency)))
+    return Reply(body=LedgerReport(report=report))
+
+
+async def _entries_of(store: Store, from_ms: int, until_ms: int) -> AsyncIterator[PostedEntry]:
+    """Read the entries of a time page by page; others are served in between."""
+    after = 0
+    while page := await store.entries_in(from_ms, until_ms, after=after, limit=PAGE):
+        for posted in page:
+            yield posted
+        from_ms, after = page[-1].entry.at_ms, page[-1].entry_no
+
+
 async def _books_of(store: Store, begin_ms: int) -> tuple[dict[Purse, int], list[PostedEntry]]:
     """Read the balances at the beginning of a day and the entries of that day."""
     opening = await store.balances_before(begin_ms)
-    of_day: list[PostedEntry] = []
-    from_ms, after, until_ms = begin_ms, 0, begin_ms + DAY_MS
-    while page := await store.entries_in(from_ms, until_ms, after=after, limit=PAGE):
-        of_day += page
-        from_ms, after = page[-1].entry.at_ms, page[-1].entry_no
-    return opening, of_day
+    until_ms = begin_ms + DAY_MS
+    return opening, [posted async for posted in _entries_of(store, begin_ms, until_ms)]
 
 
 def _today(now: Instant) -> str:
@@ -271,6 +341,15 @@ OPERATIONS: Final = (
         handler=ledger_entries,
         query=AfterQuery,
         answers=LedgerPage,
+    ),
+    Operation(
+        method="GET",
+        path="/api/staff/ledger/report",
+        roles=READERS,
+        handler=ledger_report,
+        query=ReportQuery,
+        answers=LedgerReport,
+        text=True,
     ),
     Operation(
         method="GET",

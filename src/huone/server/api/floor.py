@@ -9,8 +9,10 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from huone.accounts import staffing
-from huone.accounts.account import Account
+from huone.accounts.account import DAY_MS, Account
 from huone.accounts.audit_log import LogLine
+from huone.accounts.repository import NoSuchAccount
+from huone.accounts.sign_in import Applicant
 from huone.room.cash.table import RoomTable
 from huone.room.players.chat import ChatComplaint
 from huone.room.tournaments.tables import number_of
@@ -26,14 +28,17 @@ from huone.server.api.operation import (
 )
 from huone.server.api.own_cases import account_status
 from huone.server.api.pages import PageQuery
+from huone.server.api.play_money import welcome
 from huone.server.api.staff_bodies import (
     AuditLine,
     AuditPage,
     ChatReport,
     ChatReports,
     FloorConsent,
+    NewPlayer,
     NewRoles,
     OpenTable,
+    PasswordLink,
     ReportedLine,
     Silence,
     StaffPlayer,
@@ -51,6 +56,8 @@ from huone.server.api.words import Body
 from huone.units import Instant
 
 FOUND_MAX: Final = 50
+MADE_MS: Final = 7 * DAY_MS
+"""How long the link of an account that staff has made is good."""
 
 
 class StaffPlayersQuery(Body, frozen=True, kw_only=True):
@@ -143,6 +150,35 @@ async def staff_player(call: ApiCall) -> Reply:
     return Reply(body=_player(call, await call.office.book.named(call.word("player"))))
 
 
+async def make_player(call: ApiCall) -> Reply:
+    """Make an account for somebody; a link to set its password is shown once, and sent."""
+    asked, office = call.sent(NewPlayer), call.office
+    applicant = Applicant(name=asked.name, password="", email=asked.email, language=asked.language)
+    account = await staffing.make_account(
+        office.book, applicant, by=call.account.name, now=call.now
+    )
+    await welcome(call.room, account.player)
+    link = office.reset_link(account, now=call.now, lasts_ms=MADE_MS)
+    sent = office.write("made", account, link=link)
+    return Reply(body=PasswordLink(player=account.player, link=link, sent=sent))
+
+
+async def reset_password_of(call: ApiCall) -> Reply:
+    """Let a player set a new password: the link is sent to him; an admin also sees it."""
+    office, why = call.office, call.sent(Why).why
+    account = await office.book.named(call.word("player"))
+    if account.guest:
+        raise NoSuchAccount(name=account.name)
+    is_admin = "admin" in call.account.roles
+    staffing.verify_may_reset(account, is_admin=is_admin)
+    await call.log("reset-password", account.name, why=why)
+    link = office.reset_link(account, now=call.now)
+    sent = office.write("reset", account, link=link)
+    return Reply(
+        body=PasswordLink(player=account.player, link=link if is_admin else None, sent=sent)
+    )
+
+
 async def set_roles(call: ApiCall) -> Reply:
     """Give a player exactly these roles."""
     roles = call.sent(NewRoles).roles
@@ -193,7 +229,7 @@ async def silence(call: ApiCall) -> Reply:
     asked = call.sent(Silence)
     account = await call.office.book.named(call.word("player"))
     await call.log("silence", account.name, why=asked.why, until_ms=asked.until_ms)
-    call.room.chat.silence(account.player, until=Instant(asked.until_ms))
+    await call.room.chat.silence(account.player, until=Instant(asked.until_ms), now=call.now)
     return DONE
 
 
@@ -344,6 +380,23 @@ OPERATIONS: Final = (
         handler=staff_players,
         query=StaffPlayersQuery,
         answers=StaffPlayers,
+    ),
+    Operation(
+        method="POST",
+        path="/api/staff/players",
+        roles=(*FLOOR, *ADMIN),
+        handler=make_player,
+        body=NewPlayer,
+        answers=PasswordLink,
+        status=201,
+    ),
+    Operation(
+        method="POST",
+        path=f"{ONE}/password",
+        roles=(*FLOOR, *ADMIN),
+        handler=reset_password_of,
+        body=Why,
+        answers=PasswordLink,
     ),
     Operation(method="GET", path=ONE, roles=STAFF, handler=staff_player, answers=StaffPlayer),
     Operation(

@@ -9,11 +9,14 @@ Rule 2: a browser is known by its cookie and must show that its own page asks. A
 by its token and by nothing else.
 """
 
+import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -46,7 +49,7 @@ from huone.server.api.problems import (
     retry_after,
     status_of,
 )
-from huone.server.api.words import Number, Typed, Word
+from huone.server.api.words import Day, Number, Typed, Word
 from huone.server.doors import network_of
 from huone.store.ports import StoreUnavailable
 
@@ -70,11 +73,18 @@ TRANSPORT: Final = "max-age=63072000; includeSubDomains"
 
 PATH_WORDS: Final[Mapping[str, object]] = {
     "act": Word,
+    "contest": Word,
+    "box": Word,
     "case": Word,
+    "day": Day,
+    "guest": Word,
     "id": Word,
     "number": Number,
     "player": Word,
+    "seat": Number,
+    "stake": Word,
     "table": Word,
+    "till": Word,
     "token": Typed,
 }
 """What may stand at each place of a path."""
@@ -91,6 +101,8 @@ class Gate:
         self._desk = desk
         self._secure = secure
         self._by_path: dict[str, dict[str, Operation]] = {}
+        self._piles: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Who looks through a pile of hands now."""
         for operation in operations:
             ways = self._by_path.setdefault(operation.path, {})
             assert operation.method not in ways, f"{operation.method} {operation.path} twice"
@@ -135,7 +147,7 @@ class Gate:
         caller = caller_of(request)
         cookie, token = request.cookies.get(COOKIE), bearer_of(request)
         signed_in = await self._desk.office.reception.identify(cookie=cookie, token=token)
-        self._count(caller, signed_in)
+        self._count(caller, signed_in, operation)
         if operation.method not in SAFE and token is None:
             verify_own_page(request, self._desk.office.config.address)
         verify_role(operation.roles, signed_in)
@@ -151,7 +163,8 @@ class Gate:
             body=await body_of(request, operation.body),
         )
         try:
-            return await operation.handler(call)
+            async with self._turn(operation, signed_in):
+                return await operation.handler(call)
         except Refused as no:
             await call.log_refusal(operation, no.code)
             raise
@@ -160,11 +173,30 @@ class Gate:
                 await call.log_refusal(operation, OwnMistake.code)
             raise
 
-    def _count(self, caller: Caller, signed_in: tuple[Account, Session] | None) -> None:
+    def _count(
+        self, caller: Caller, signed_in: tuple[Account, Session] | None, operation: Operation
+    ) -> None:
         reception = self._desk.office.reception
+        throttle, now = reception.throttle, self._desk.now
+        if operation.for_a_crowd and signed_in is None:
+            # One bucket for each address: whoever floods from elsewhere keeps no guest out.
+            crowd = f"crowd {caller.address}"
+            throttle.take("requests", crowd, reception.rates.crowd, now=now)
+            return
         # All sessions of an account together, or twenty of them would ask twenty times as much.
         who = signed_in[0].key if signed_in else caller.address
-        reception.throttle.take("requests", who, reception.rates.request, now=self._desk.now)
+        throttle.take("requests", who, reception.rates.request, now=now)
+
+    @asynccontextmanager
+    async def _turn(
+        self, operation: Operation, signed_in: tuple[Account, Session] | None
+    ) -> AsyncIterator[None]:
+        """Let one account look through one pile of hands at a time; its next question waits."""
+        if not operation.is_long or signed_in is None:
+            yield
+            return
+        async with self._piles.setdefault(signed_in[0].key, asyncio.Lock()):
+            yield
 
     # Answers.
 

@@ -139,3 +139,19 @@ class LobbyShown(Shown, frozen=True, kw_only=True):
     """All stakes with their tables."""
 
     lines: tuple[LobbyLine, ...]
+
+
+class StyleSeen(Shown, frozen=True, kw_only=True):
+    """How often somebody did what, in the newest hands that we were both dealt into."""
+
+    hands: int
+    voluntary: int
+    """Hands in which he put chips in on the first street without having to."""
+    raised: int
+    """Hands in which he raised on the first street."""
+    three_bet_chances: int
+    three_bets: int
+    went_on: int
+    """Hands in which he was still in on the second street."""
+    showdowns: int
+    showdowns_won: int

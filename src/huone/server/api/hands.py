@@ -25,6 +25,7 @@ from huone.server.api.hand_bodies import (
     ReviewedHand,
     SeenHand,
     ShareLink,
+    StyleSeen,
 )
 from huone.server.api.money_bodies import ResultLine, ResultPoint, Results
 from huone.server.api.operation import ANYBODY, INTEGRITY, PLAYER, ApiCall, Operation, Reply
@@ -42,14 +43,14 @@ COUNTED_MAX: Final = 5_000
 class FormatQuery(Body, frozen=True, kw_only=True):
     """How a hand is written."""
 
-    format: Literal["events", "text", "phh"] = "events"
+    format: Literal["events", "text", "phh", "ohh"] = "events"
 
 
 async def my_hands(call: ApiCall) -> Reply:
     """List my hands, the newest first: all of them, or those for money or in tournaments."""
     query = call.asked(HandsQuery)
     found = await call.room.histories.find(_hand_query(call.player, query))
-    lines = [await _line(call, record) for record in found]
+    lines = [await hand_line(call, record) for record in found]
     before = found[-1].hand_id if len(found) == query.limit else None
     return Reply(body=HandsPage(hands=tuple(lines), before=before))
 
@@ -113,7 +114,7 @@ async def review_hand(call: ApiCall) -> Reply:
 async def results(call: ApiCall) -> Reply:
     """Draw the graph of my results, day by day."""
     hands = await _newest_hands(call)
-    worth = {table: await _chip_cents(call, table) for table in {each.table for each in hands}}
+    worth = {table: await chip_cents_of(call, table) for table in {each.table for each in hands}}
     cash = _points(
         (record.ended_ms, worth[record.table] * _won(record, call.player), 1)
         for record in hands
@@ -132,6 +133,12 @@ async def results(call: ApiCall) -> Reply:
     return Reply(body=Results(lines=lines, currency=call.room.config.currency))
 
 
+async def style(call: ApiCall) -> Reply:
+    """Count how somebody plays, from my newest hands with him; a stranger has played none."""
+    found = await call.room.histories.style(call.player, PlayerId(call.word("player")))
+    return Reply(body=convert(found, StyleSeen, from_attributes=True))
+
+
 # What is shown.
 
 
@@ -142,9 +149,11 @@ async def _written(call: ApiCall, player: PlayerId, table: str, number: int) -> 
             return Reply(text=await histories.text(player, table, number))
         case "phh":
             return Reply(text=await histories.phh(player, table, number))
+        case "ohh":
+            return Reply(text=await histories.open_hand(player, table, number))
         case _:
             own = await histories.own_hand(player, table, number)
-            return Reply(body=_seen(own, chip_cents=await _chip_cents(call, table)))
+            return Reply(body=_seen(own, chip_cents=await chip_cents_of(call, table)))
 
 
 def _seen(own: OwnHand, *, chip_cents: int) -> SeenHand:
@@ -187,7 +196,8 @@ def _hand_query(player: PlayerId, query: HandsQuery) -> HandQuery:
     )
 
 
-async def _line(call: ApiCall, record: HandRecord) -> HandLine:
+async def hand_line(call: ApiCall, record: HandRecord) -> HandLine:
+    """Show one of my hands as a line of a list."""
     (own,) = (dealt for dealt in record.dealt if dealt.player == call.player)
     return HandLine(
         hand_id=record.hand_id,
@@ -197,7 +207,7 @@ async def _line(call: ApiCall, record: HandRecord) -> HandLine:
         started_ms=record.started_ms,
         ended_ms=record.ended_ms,
         outcome=record.outcome.value,
-        kind="cash" if await _is_cash(call, record.table) else "tournament",
+        kind="cash" if await is_cash(call, record.table) else "tournament",
         before_chips=own.before_chips,
         after_chips=own.after_chips,
         players=len(record.dealt),
@@ -224,12 +234,13 @@ async def _newest_hands(call: ApiCall) -> list[HandRecord]:
     return found
 
 
-async def _is_cash(call: ApiCall, table: str) -> bool:
+async def is_cash(call: ApiCall, table: str) -> bool:
     """Tell whether a hand was of no tournament; chips of a home game are worth nothing either."""
-    return table.startswith(f"{HOME}-") or await _chip_cents(call, table) > 0
+    return table.startswith(f"{HOME}-") or await chip_cents_of(call, table) > 0
 
 
-async def _chip_cents(call: ApiCall, table: str) -> int:
+async def chip_cents_of(call: ApiCall, table: str) -> int:
+    """Tell what a chip of a table was worth; nothing in a tournament."""
     state = await call.room.committer.store.table(table)
     return state.chip_cents if state else 0
 
@@ -306,5 +317,20 @@ OPERATIONS: Final = (
         handler=review_hand,
         answers=ReviewedHand,
     ),
-    Operation(method="GET", path="/api/me/results", roles=PLAYER, handler=results, answers=Results),
+    Operation(
+        method="GET",
+        path="/api/me/results",
+        roles=PLAYER,
+        handler=results,
+        is_long=True,
+        answers=Results,
+    ),
+    Operation(
+        method="GET",
+        path="/api/players/{player}/style",
+        roles=PLAYER,
+        handler=style,
+        is_long=True,
+        answers=StyleSeen,
+    ),
 )

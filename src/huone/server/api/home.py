@@ -16,13 +16,12 @@ from msgspec.structs import replace
 
 from huone.bots.names import is_bot
 from huone.games.definition import catalog
-from huone.money.accounts import chips_of
-from huone.money.currency import chips_at
-from huone.refusal import Broken
 from huone.room.cash.lobby import Listing
 from huone.room.cash.private import Club, NotInvited
+from huone.room.home.counts import count_all
 from huone.room.home.settle_up import Counted, payments
 from huone.room.home_terms import most_seats
+from huone.server.api.friends import boards, circle, clubs
 from huone.server.api.hand_bodies import Games
 from huone.server.api.home_bodies import (
     Invitation,
@@ -36,7 +35,7 @@ from huone.server.api.operation import ANYBODY, PLAYER, ApiCall, Operation, Repl
 from huone.server.api.public import game_shown
 from huone.server.api.qr import qr_rows
 from huone.server.api.words import Body, Origin
-from huone.store.ports import HandQuery, Movement
+from huone.store.ports import HandQuery
 from huone.units import PlayerId
 
 PAGE: Final = 500
@@ -116,9 +115,7 @@ async def sheet(call: ApiCall) -> Reply:
     """Show who has won what in a home game, and who pays whom."""
     table = call.word("table")
     listing, club = _game(call, table)
-    counted = [await _counted(call, table, player) for player in listing.came]
-    if sum(each.won_chips for each in counted) != 0:
-        raise Broken(f"the counts of {table} do not add up")
+    counted = await count_all(call.room.committer.store, call.room.lobby, table)
     state = await call.room.committer.store.table(table)
     shown = Sheet(
         table=table,
@@ -161,32 +158,6 @@ def _players(call: ApiCall, table: str) -> tuple[PlayerId, ...]:
     return () if found is None else tuple(found.players())
 
 
-async def _counted(call: ApiCall, table: str, player: PlayerId) -> Counted:
-    """Read from the books what a player has taken and brought back."""
-    bought = left = 0
-    async for movement in _movements(call, table, player):
-        bought += max(0, -movement.amount)
-        left += max(0, movement.amount)
-    found = call.room.lobby.tables.get(table)
-    sitter = found.table.sitters.find(player) if found is not None else None
-    return Counted(
-        player=player,
-        bought_chips=bought,
-        left_chips=left,
-        stack_chips=sitter.stack if sitter is not None else 0,
-    )
-
-
-async def _movements(call: ApiCall, table: str, player: PlayerId) -> AsyncIterator[Movement]:
-    store, after = call.room.committer.store, 0
-    while page := await store.movements(
-        chips_of(player), after=after, limit=PAGE, currency=chips_at(table)
-    ):
-        after = page[-1].seq
-        for movement in page:
-            yield movement
-
-
 async def _my_hands(call: ApiCall, table: str) -> AsyncIterator[int]:
     before, count = None, 0
     while count < HANDS_MAX:
@@ -225,6 +196,9 @@ def _csv(shown: Sheet) -> str:
 
 
 OPERATIONS: Final = (
+    *clubs.OPERATIONS,
+    *circle.OPERATIONS,
+    *boards.OPERATIONS,
     Operation(
         method="GET",
         path="/api/invitations/{token}",
@@ -245,6 +219,7 @@ OPERATIONS: Final = (
         path="/api/home-games/{table}/sheet",
         roles=PLAYER,
         handler=sheet,
+        is_long=True,
         query=SheetQuery,
         answers=Sheet,
         text=True,
@@ -254,6 +229,7 @@ OPERATIONS: Final = (
         path="/api/home-games/{table}/hands",
         roles=PLAYER,
         handler=hands_to_keep,
+        is_long=True,
         text=True,
     ),
     Operation(

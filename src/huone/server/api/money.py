@@ -17,6 +17,7 @@ from huone.money.statements import link_to, words_for
 from huone.room.players.directory import PlayerRecord
 from huone.room.players.memory import time_played
 from huone.room.wallet.plans import Chosen
+from huone.server.api import sealed_days
 from huone.server.api.money_bodies import (
     Balance,
     ChoosePlan,
@@ -135,9 +136,13 @@ async def transfers(call: ApiCall) -> Reply:
 
 async def play_money(call: ApiCall) -> Reply:
     """Get more play money when little is left."""
-    at_tables = at_tables_cents(call, call.player)
-    held = await call.room.committer.store.balance(held_of(call.player))
-    elsewhere = at_tables + held + await in_tournaments_cents(call, call.player)
+    account, elsewhere, moves = await _account(call), 0, -1
+    while moves != account.moves:
+        # Chips that are carried from the wallet to a table meanwhile would be seen nowhere.
+        moves = account.moves
+        held = await call.room.committer.store.balance(held_of(call.player))
+        elsewhere = held + await in_tournaments_cents(call, call.player)
+    elsewhere += at_tables_cents(call, call.player)
     await refill(call.room, call.player, elsewhere=elsewhere)
     return await balance(call)
 
@@ -309,4 +314,5 @@ OPERATIONS: Final = (
         handler=play_money,
         answers=Balance,
     ),
+    *sealed_days.OPERATIONS,
 )

@@ -156,3 +156,48 @@ class Results(Shown, frozen=True, kw_only=True):
 
     lines: tuple[ResultLine, ...]
     currency: str
+
+
+class SealedDayShown(Shown, frozen=True, kw_only=True):
+    """The seal over all that the room owed at the end of a day (docs/FAIRNESS.md)."""
+
+    day: str
+    sealed_ms: int
+    root: str
+    previous: str
+    """The root of the day that was sealed before, or 64 zeros."""
+    sum_cents: int
+    """What the room owed to everybody together: wallets, tables, pools, jackpots, tickets."""
+    count: int
+    """How many lines there are, empty ones among them."""
+
+
+class SealedDaysPage(Shown, frozen=True, kw_only=True):
+    """Sealed days, the newest first; `before` asks for the next page."""
+
+    days: tuple[SealedDayShown, ...]
+    currency: str
+    before: str | None
+
+
+class LineSibling(Shown, frozen=True, kw_only=True):
+    """A branch beside the way from my line to the root, and what it adds up to."""
+
+    cents: int
+    hash: str
+
+
+class LineProof(Shown, frozen=True, kw_only=True):
+    """My line of a sealed day, with all that is needed to check it."""
+
+    proof: Literal["balance"]
+    root: str
+    previous: str
+    subject: str
+    count: int
+    sum_cents: int
+    position: int
+    line: str
+    cents: int
+    salt: str
+    path: tuple[LineSibling, ...]

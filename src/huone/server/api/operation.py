@@ -15,6 +15,7 @@ from huone.accounts.service import Accounts
 from huone.accounts.sign_in import Caller
 from huone.room.room import Room
 from huone.server.api.words import Body
+from huone.server.reminders.reminding import Reminding
 from huone.units import Instant, PlayerId
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
@@ -36,9 +37,10 @@ Typed = TypeVar("Typed", bound=Struct)
 class ApiContext:
     """What handlers work with: the room, and the office that knows its people."""
 
-    def __init__(self, room: Room, office: Accounts) -> None:
+    def __init__(self, room: Room, office: Accounts, reminding: Reminding | None = None) -> None:
         self.room = room
         self.office = office
+        self.reminding = reminding
 
     @property
     def now(self) -> Instant:
@@ -173,6 +175,10 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Whether the answer may also be plain text."""
     for_members: bool = False
     """Whether it is for accounts with a password, not for guests."""
+    for_a_crowd: bool = False
+    """Whether a whole house asks it from one address, which has a larger share then."""
+    is_long: bool = False
+    """Whether it looks through a pile of hands, so that one account asks it once at a time."""
 
     @property
     def summary(self) -> str:

@@ -7,7 +7,6 @@ Never: tells a player about a case before staff has, who else is in it, or who r
 from typing import Final
 
 from huone.accounts.account import Account
-from huone.accounts.throttle import HOUR_MS, Rate
 from huone.integrity import events as case_events
 from huone.integrity.case import Case
 from huone.integrity.events import CaseEvent
@@ -25,6 +24,7 @@ from huone.server.api.case_bodies import (
 )
 from huone.server.api.operation import DONE, PLAYER, ApiCall, Operation, Reply
 from huone.server.api.problems import Invalid
+from huone.system.rate_limit import HOUR_MS, Rate
 from huone.units import Instant, PlayerId
 
 REPORTS: Final = Rate(most=10, per_ms=HOUR_MS)

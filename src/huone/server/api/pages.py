@@ -41,27 +41,9 @@ async def newest_movements(
     store: Store, account: Account, *, before: int | None, limit: int
 ) -> list[Movement]:
     """Read movements of an account, the newest first; they are numbered without gaps."""
-    end = await count_movements(store, account) + 1
+    end = await store.count_movements(account) + 1
     if before is not None:
         end = min(end, before)
     after = max(0, end - 1 - limit)
     found = await store.movements(account, after=after, limit=end - 1 - after)
     return list(reversed(found))
-
-
-async def count_movements(store: Store, account: Account) -> int:
-    """Count the movements of an account in a few short reads."""
-
-    async def goes_beyond(number: int) -> bool:
-        return bool(await store.movements(account, after=number, limit=1))
-
-    if not await goes_beyond(0):
-        return 0
-    # A purse tells its movements in order only: double until it ends, then halve the gap.
-    low, high = 1, 2
-    while await goes_beyond(high - 1):
-        low, high = high, high * 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if await goes_beyond(middle - 1) else (low, middle)
-    return low

@@ -7,6 +7,7 @@ Never: needs to know who asks.
 from typing import Final
 
 from huone.games.definition import AnyGame, catalog
+from huone.room.cash.lobby import PAGE
 from huone.server.api.hand_bodies import Games, GameShown, LobbyShown
 from huone.server.api.operation import ANYBODY, ApiCall, Operation, Reply
 from huone.server.context import room_info
@@ -24,8 +25,8 @@ async def games(call: ApiCall) -> Reply:
 
 
 async def lobby(call: ApiCall) -> Reply:
-    """Show every stake with its tables."""
-    return Reply(body=LobbyShown(lines=tuple(call.room.lobby_lines())))
+    """Show every stake in numbers, with its first tables."""
+    return Reply(body=LobbyShown(lines=tuple(call.room.lobby_lines(tables=PAGE))))
 
 
 def game_shown(game: AnyGame) -> GameShown:

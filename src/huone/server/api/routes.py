@@ -23,6 +23,7 @@ from huone.server.api import (
     guests,
     hands,
     home,
+    live,
     live_rulings,
     money,
     own_cases,
@@ -33,12 +34,17 @@ from huone.server.api import (
 from huone.server.api.gate import HEADERS, Gate
 from huone.server.api.openapi import describe
 from huone.server.api.operation import ApiContext, Operation
+from huone.server.api.reminders import operations as reminders
+from huone.server.api.study import operations as study
+from huone.server.reminders.reminding import Reminding
 
 OPERATIONS: Final[tuple[Operation, ...]] = (
     *account.OPERATIONS,
     *guests.OPERATIONS,
+    *reminders.OPERATIONS,
     *money.OPERATIONS,
     *hands.OPERATIONS,
+    *study.OPERATIONS,
     *public.OPERATIONS,
     *home.OPERATIONS,
     *rules.OPERATIONS,
@@ -49,13 +55,16 @@ OPERATIONS: Final[tuple[Operation, ...]] = (
     *cases.OPERATIONS,
     *own_cases.OPERATIONS,
     *live_rulings.OPERATIONS,
+    *live.OPERATIONS,
 )
 """Everything that can be asked over HTTP, and by whom."""
 
 
-def routes(room: Room, office: Accounts, *, secure: bool = False) -> list[Route]:
+def routes(
+    room: Room, office: Accounts, *, reminding: Reminding | None = None, secure: bool = False
+) -> list[Route]:
     """Give all routes below `/api`; `secure` says that browsers come over TLS."""
-    door = Gate(ApiContext(room, office), OPERATIONS, secure=secure)
+    door = Gate(ApiContext(room, office, reminding), OPERATIONS, secure=secure)
     return [Route("/api/openapi.json", _description()), *door.routes()]
 
 

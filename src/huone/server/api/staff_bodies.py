@@ -6,19 +6,33 @@ Never: shows a password, a token or a secret of anybody.
 
 from typing import Annotated
 
-from msgspec import Meta
+import msgspec
+from msgspec import Meta, field
 
 from huone.accounts.account import Role
-from huone.money.report import DailyReport
+from huone.money.report import DailyReport, RangeReport
 from huone.room.cash.floor_requests import Consent
 from huone.room.players.memory import RulesAccepted
 from huone.room.staff.caretaker import TroubleKind
 from huone.room.staff.cases import AccountStatus
-from huone.room.tournament_offers import OfferKind
+from huone.room.tournament_offers import OfferKind, TournamentOffer
 from huone.server.api.money_bodies import Transfer
-from huone.server.api.words import WORD, Body, Cents, Moment, Number, Reason, RequestId, Shown, Word
+from huone.server.api.words import (
+    WORD,
+    Body,
+    Cents,
+    Email,
+    Language,
+    Moment,
+    Number,
+    Reason,
+    RequestId,
+    Shown,
+    Typed,
+    Word,
+)
 from huone.server.wire import WireFact
-from huone.tournament.config import BountyForm
+from huone.tournament.config import AnteForm, BountyForm
 
 
 class StaffTable(Shown, frozen=True, kw_only=True):
@@ -98,6 +112,27 @@ class StaffPlayers(Shown, frozen=True, kw_only=True):
     """The players that were looked for."""
 
     players: tuple[StaffPlayer, ...]
+
+
+class NewPlayer(Body, frozen=True, kw_only=True):
+    """Make an account for this person."""
+
+    name: Typed
+    email: Email | None = None
+    language: Language = "en"
+
+
+class PasswordLink(Shown, frozen=True, kw_only=True):
+    """A link with which a player sets a password, once."""
+
+    player: str
+    link: str | None
+    """None for who may not see it."""
+    sent: bool
+    """Whether it is on its way to the player's address."""
+
+    def __repr__(self) -> str:
+        return f"<PasswordLink {self.player}>"
 
 
 class NewRoles(Body, frozen=True, kw_only=True):
@@ -189,6 +224,12 @@ class LedgerDay(Shown, frozen=True, kw_only=True):
     owed_cents: int
 
 
+class LedgerReport(Shown, frozen=True, kw_only=True):
+    """The report of a time."""
+
+    report: RangeReport
+
+
 class AuditLine(Shown, frozen=True, kw_only=True):
     """One privileged act, sealed onto the one before it."""
 
@@ -248,6 +289,10 @@ class LevelBody(Body, frozen=True, kw_only=True):
 
 Share = Annotated[int, Meta(ge=1, le=10_000)]
 """A part of 10,000."""
+Purpose = Annotated[str, Meta(min_length=1, max_length=60)]
+"""What a part of the pool is set aside for."""
+SetAside = Annotated[dict[Purpose, Share], Meta(max_length=10)]
+VipBounties = Annotated[dict[Word, Cents], Meta(max_length=100)]
 
 
 class AnnounceTournament(Body, frozen=True, kw_only=True):
@@ -261,12 +306,15 @@ class AnnounceTournament(Body, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=0, le=10)] = 0
     start: Moment | None = None
     every_ms: Annotated[int, Meta(ge=60_000, le=366 * 86_400_000)] | None = None
+    opens_before_ms: Annotated[int, Meta(ge=60_000, le=366 * 86_400_000)] | None = None
+    """How long before its start it takes entries; without it at once."""
     entries_max: Annotated[int, Meta(ge=2, le=100_000)] | None = None
     guaranteed_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] = 0
     added_cents: Annotated[int, Meta(ge=0, le=100_000_000_000)] = 0
     bounty: BountyForm | None = None
     rebuys: Annotated[int, Meta(ge=0, le=1_000)] | None = None
     re_entry: bool = False
+    max_buy_in_cents: Annotated[int, Meta(ge=1, le=100_000_000)] | None = None
     target: Word | None = None
     phase_of: Word | None = None
     phase_end_level: Annotated[int, Meta(ge=1, le=1_000)] | None = None
@@ -276,8 +324,27 @@ class AnnounceTournament(Body, frozen=True, kw_only=True):
     level_s: Annotated[int, Meta(ge=10, le=86_400)] | None = None
     levels: Annotated[tuple[LevelBody, ...], Meta(max_length=100)] = ()
     payouts_basis_points: Annotated[tuple[Share, ...], Meta(max_length=1_000)] = ()
+    prize_step_cents: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     hands_max: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     deals: bool | None = None
+    ante_form: AnteForm | None = None
+    closes_early: bool | None = None
+    invited: Annotated[tuple[Word, ...], Meta(max_length=1_000)] = ()
+    set_aside_basis_points: SetAside = field(default_factory=dict)
+    rebuy_fee_cents: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
+    add_on_break_s: Annotated[int, Meta(ge=1, le=7_200)] | None = None
+    bounty_chips: Annotated[int, Meta(ge=0, le=100)] = 0
+    vip_cents: VipBounties = field(default_factory=dict)
+    time_bank_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
+    time_bank_max_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
+    practice_bots: bool = False
+    fill_after_ms: Annotated[int, Meta(ge=1_000, le=3_600_000)] = 10_000
+
+
+def offer_of(asked: AnnounceTournament) -> TournamentOffer:
+    """Give the offer that somebody describes."""
+    said = {k: v for k, v in msgspec.to_builtins(asked).items() if v is not None}
+    return msgspec.convert(said, TournamentOffer)
 
 
 class ChangeTournament(Body, frozen=True, kw_only=True):
@@ -294,6 +361,23 @@ class ChangeTournament(Body, frozen=True, kw_only=True):
     levels: Annotated[tuple[LevelBody, ...], Meta(max_length=100)] | None = None
     payouts_basis_points: Annotated[tuple[Share, ...], Meta(max_length=1_000)] | None = None
     deals: bool | None = None
+
+
+class ClockPreview(Shown, frozen=True, kw_only=True):
+    """Where the clock of a tournament stands, and how long it takes entries."""
+
+    level: int
+    level_left_ms: int
+    takes_entries: bool
+    entries_left_ms: int
+
+
+class TermsPreview(Shown, frozen=True, kw_only=True):
+    """What a change of terms would change; the clocks are there while it is played."""
+
+    changed: tuple[str, ...]
+    before: ClockPreview | None
+    after: ClockPreview | None
 
 
 class GoToLevel(Body, frozen=True, kw_only=True):

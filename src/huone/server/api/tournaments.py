@@ -12,22 +12,26 @@ from huone.accounts.audit_log import Fact
 from huone.room.tournament_offers import TournamentOffer
 from huone.room.tournaments.ranking import players_page, tables_page
 from huone.room.tournaments.results import played_page
-from huone.room.tournaments.schedule import TournamentSchedule
+from huone.room.tournaments.schedule import TournamentSchedule, terms_of
 from huone.room.tournaments.views import (
     ScheduleView,
     TournamentView,
     schedule_line,
     tournament_view,
 )
+from huone.server.api.directing import designs, desk, leagues
 from huone.server.api.operation import ANYBODY, DONE, FLOOR, PLAYER, ApiCall, Operation, Reply
 from huone.server.api.staff_bodies import (
     Announced,
     AnnounceTournament,
     ChangeTournament,
+    ClockPreview,
     GoToLevel,
     HandForHand,
     StaffTournament,
+    TermsPreview,
     Why,
+    offer_of,
 )
 from huone.server.api.tournament_bodies import (
     PlayedPage,
@@ -39,6 +43,7 @@ from huone.server.api.tournament_bodies import (
     read_place,
     write_place,
 )
+from huone.tournament.changes import LevelOutlook
 
 
 async def tournaments(call: ApiCall) -> Reply:
@@ -84,10 +89,10 @@ async def my_tournaments(call: ApiCall) -> Reply:
 async def announce_tournament(call: ApiCall) -> Reply:
     """Announce one more tournament."""
     asked = call.sent(AnnounceTournament)
-    offer = msgspec.convert(msgspec.to_builtins(asked), TournamentOffer)
+    at_once = asked.opens_before_ms is None
     await call.log("announce-tournament", asked.id, buy_in_cents=asked.buy_in_cents)
-    contest = await call.room.hall.announce(offer)
-    return Reply(body=Announced(tournament=contest.id))
+    tournament = await call.room.hall.announce(offer_of(asked), at_once=at_once)
+    return Reply(body=Announced(tournament=tournament))
 
 
 async def _ruled(call: ApiCall, act: str, **facts: Fact) -> TournamentSchedule:
@@ -97,15 +102,43 @@ async def _ruled(call: ApiCall, act: str, **facts: Fact) -> TournamentSchedule:
     return call.room.hall
 
 
-async def change_tournament(call: ApiCall) -> Reply:
-    """Change the terms of a tournament; whoever is in it hears of it."""
+def _changed_offer(call: ApiCall) -> tuple[TournamentOffer, dict[str, object]]:
+    """Take the terms that are asked for over those that stand, and what of them is new."""
     contest, asked = call.room.hall.contest(call.word("id")), call.sent(ChangeTournament)
     wanted = {k: v for k, v in msgspec.to_builtins(asked).items() if v is not None}
-    offer = msgspec.convert(
-        {**msgspec.to_builtins(contest.announced.offer), **wanted}, TournamentOffer
+    stands = msgspec.to_builtins(contest.announced.offer)
+    return msgspec.convert({**stands, **wanted}, TournamentOffer), wanted
+
+
+async def preview_terms(call: ApiCall) -> Reply:
+    """Say what a change of terms would do to level and late registration; changes nothing."""
+    offer, _ = _changed_offer(call)
+    contest = call.room.hall.contest(call.word("id"))
+    _, config = terms_of(contest, offer, call.room.rulebook)
+    seen = contest.director.preview(config, now=call.now)
+    return Reply(
+        body=TermsPreview(
+            changed=seen.changed, before=_clock(seen.before), after=_clock(seen.after)
+        )
     )
+
+
+def _clock(outlook: LevelOutlook | None) -> ClockPreview | None:
+    if outlook is None:
+        return None
+    return ClockPreview(
+        level=outlook.level,
+        level_left_ms=outlook.level_left_ms,
+        takes_entries=outlook.takes_entries,
+        entries_left_ms=outlook.entries_left_ms,
+    )
+
+
+async def change_tournament(call: ApiCall) -> Reply:
+    """Change the terms of a tournament; whoever is in it hears of it."""
+    offer, wanted = _changed_offer(call)
     hall = await _ruled(call, "change-tournament", what=", ".join(sorted(wanted)))
-    await hall.change(contest.id, offer)
+    await hall.change(call.word("id"), offer)
     return DONE
 
 
@@ -232,6 +265,14 @@ OPERATIONS: Final = (
         handler=change_tournament,
         body=ChangeTournament,
     ),
+    Operation(
+        method="POST",
+        path=f"{ONE}/terms/preview",
+        roles=FLOOR,
+        handler=preview_terms,
+        body=ChangeTournament,
+        answers=TermsPreview,
+    ),
     Operation(method="POST", path=f"{ONE}/level", roles=FLOOR, handler=go_to_level, body=GoToLevel),
     Operation(
         method="POST",
@@ -250,4 +291,7 @@ OPERATIONS: Final = (
         handler=disqualify,
         body=Why,
     ),
+    *designs.OPERATIONS,
+    *desk.OPERATIONS,
+    *leagues.OPERATIONS,
 )

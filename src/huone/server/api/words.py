@@ -18,11 +18,14 @@ END: Final = r"$(?!\n)"
 WORD: Final = r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}" + END
 """One word of the ledger's grammar: players, tables, games, tournaments and requests."""
 
+MOMENT_MAX: Final = 253_402_214_400_000
+"""The last day of the year 9999: a later moment has no date, in no calendar and no letter."""
+
 Word = Annotated[str, Meta(pattern=WORD, min_length=1, max_length=64)]
 Cents = Annotated[int, Meta(ge=1, le=1_000_000_000_000)]
 Number = Annotated[int, Meta(ge=1, le=NUMBER_MAX)]
 Count = Annotated[int, Meta(ge=0, le=NUMBER_MAX)]
-Moment = Annotated[int, Meta(ge=0, le=NUMBER_MAX)]
+Moment = Annotated[int, Meta(ge=0, le=MOMENT_MAX)]
 PageSize = Annotated[int, Meta(ge=1, le=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Label = Annotated[str, Meta(max_length=60)]
@@ -41,6 +44,9 @@ RequestId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}" + EN
 """The name that a sender gives to a transfer, so that it happens once."""
 Origin = Annotated[str, Meta(pattern=r"^(https?://[A-Za-z0-9.:\[\]-]+)?" + END, max_length=200)]
 """The scheme and the host of an address."""
+FaceName = Annotated[str, Meta(pattern=r"^[a-z]{0,20}" + END, max_length=20)]
+Picture = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]*={0,2}" + END, max_length=60_000)]
+"""Octets in base64."""
 TokenDays = Annotated[int, Meta(ge=1, le=365)]
 
 

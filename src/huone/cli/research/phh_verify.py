@@ -1,7 +1,7 @@
 """PHH verify: many recorded hands checked, on one core or several.
 
 Owns: the files, their division into pieces of work, and the sum of all verdicts.
-Never: judges a hand; `histories.verification` does.
+Never: judges a hand; `histories.checking.verification` does.
 """
 
 import re
@@ -14,8 +14,9 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from huone.histories.checking.verification import ORDER, HandVerdict, verify_hand, verify_line
 from huone.histories.phh import BadHandHistory, hands_in
-from huone.histories.verification import ORDER, HandVerdict, verify_hand, verify_line
+from huone.histories.reading import decoded
 
 PIECE: Final = 500
 """Hands in one piece of work: enough to be worth handing over, few enough to see it move."""
@@ -88,8 +89,8 @@ def works(files: list[Path]) -> Iterator[Work]:
     for path in files:
         size = path.stat().st_size
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            text = decoded(path.read_bytes(), file=path.name)
+        except (OSError, UnicodeError) as error:
             yield Work(str(path), size, False, [], str(error))
             continue
         is_lines = path.suffix == ".jsonl"

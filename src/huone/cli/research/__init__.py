@@ -1,0 +1,1 @@
+"""Research: commands that answer questions about games rather than run a room."""

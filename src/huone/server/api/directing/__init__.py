@@ -1,0 +1,1 @@
+"""What tournament directors ask over HTTP: designs and rehearsals, the desk, leagues."""

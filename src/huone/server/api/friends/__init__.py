@@ -1,0 +1,1 @@
+"""What players ask about each other over HTTP: their faces, their clubs."""

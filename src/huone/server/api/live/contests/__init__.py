@@ -1,0 +1,1 @@
+"""Tournaments with paper cards over HTTP: its acts and its pictures."""

@@ -1,0 +1,1 @@
+"""Study over HTTP: what a player's own hands add up to, and the hands behind it."""

@@ -1,0 +1,1 @@
+"""Reminders: a player who is not looking is told that something waits for him."""
