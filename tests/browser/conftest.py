@@ -58,10 +58,13 @@ def money_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield open_house
 
 
-@pytest.fixture(scope="session")
-def live_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A live casino: no table that software deals, and an admin called `boss` with every role."""
-    with House(settings_of("live"), tmp_path_factory.mktemp("live")) as open_house:
+@pytest.fixture
+def live_house(tmp_path: Path) -> Iterator[House]:
+    """A live casino: no table that software deals, and an admin called `boss` with every role.
+
+    Each test has its own: a day that one of them closes is closed for everybody.
+    """
+    with House(settings_of("live"), tmp_path) as open_house:
         yield open_house
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.crowd import crowd
+from kit.live_evening import live_evening
 from kit.open_house import House, settings_of
 from kit.visitor import SIZES, Visitor, boss_of, find_chromium, launched
 from playwright.sync_api import Browser, Route, expect
@@ -74,6 +75,23 @@ CROWDS = (
     (4, "open-face-chinese"),
 )
 """Recorded hands to be shown: how many play what."""
+HOUSES = {"_staff": "money", "_live": "live"}
+LIVE = {
+    "board": "/live",
+    "lists": "/live/lists",
+    "table": "/live/table/1",
+    "dealer": "/live/dealer/1",
+    "rule": "/live/rule",
+    "rulings": "/live/rulings",
+    "cage": "/live/cage",
+    "boxes": "/live/boxes",
+    "jackpot": "/live/jackpot",
+    "day": "/live/day",
+    "guests": "/live/guests",
+    "devices": "/live/devices",
+    "tablet": "/live/tablet",
+}
+"""The pages of a live house, by night and by day."""
 ABROAD = ("lobby-practice", "lobby-hexapro", "cashier", "tournament", "settings", "hands", "played")
 """Pages to be shown in the other languages, too."""
 
@@ -85,10 +103,10 @@ def main(folder: Path) -> None:
         sys.exit("no Chromium is installed")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, launched(path) as browser:
-        for take in (_tables_on_a_desk, _tables_on_a_phone, _tiles, _players, _staff):
+        for take in (_tables_on_a_desk, _tables_on_a_phone, _tiles, _players, _staff, _live):
             place = Path(kept) / take.__name__
             place.mkdir()
-            with House(settings_of("money" if take is _staff else "play"), place) as house:
+            with House(settings_of(HOUSES.get(take.__name__, "play")), place) as house:
                 take(browser, house, folder)
 
 
@@ -229,6 +247,26 @@ def _staff(browser: Browser, house: House, folder: Path) -> None:
             _picture(boss.open(f"/staff/{part}"), folder, f"staff-{part}")
         _picture(boss.open("/staff/tournament/evening-1"), folder, "staff-tournament")
         boss.leave()
+
+
+def _live(browser: Browser, house: House, folder: Path) -> None:
+    """Show every page of a live house in the middle of an evening."""
+
+    def visit(where: House, size: str = "desktop") -> Visitor:
+        return Visitor(browser, where, size)
+
+    live_evening(boss_of(house, visit))
+    for size, light in product(("tablet", "upright", "phone"), ("night", "day")):
+        floor = visit(house, size).sign_in("boss").open("/live")
+        if light == "day":
+            floor.page.get_by_role("button", name="Daylight").tap()
+        for name, path in LIVE.items():
+            # The page asks the house for news all the time, so it is never idle.
+            floor.open(path)
+            expect(floor.page.locator(".live .bar h1")).to_be_visible()
+            floor.page.wait_for_timeout(1_200)
+            floor.page.screenshot(path=folder / f"live-{name}-{light}-{size}.png")
+        floor.leave()
 
 
 def _picture(visitor: Visitor, folder: Path, name: str) -> None:

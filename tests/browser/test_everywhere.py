@@ -62,7 +62,7 @@ def test_the_first_load_is_small(house: House, visit: Visit) -> None:
     )
     guest.open("/")
     guest.settle()
-    assert 0 < sum(len(gzip.compress(script)) for script in scripts) < 150_000
+    assert 0 < sum(len(gzip.compress(script)) for script in scripts) < 114_000
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kit.open_house import House, settings_of
 from kit.visitor import PASSWORD, Visit, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 Name = Callable[[str], str]
 CARD = re.compile(" of ")
@@ -30,6 +30,16 @@ def is_dealt_in(visitor: Visitor, name: str) -> None:
     """Wait for the first own cards."""
     seat = visitor.page.get_by_role("group", name=re.compile(f"^{name}, "))
     expect(seat.get_by_role("img", name=CARD).first).to_be_visible()
+
+
+def folds_until(seen: Locator, *players: Visitor) -> None:
+    """Let whoever is in turn give up, until something is seen."""
+    while not seen.is_visible():
+        for player in players:
+            fold = player.page.get_by_role("button", name="Fold")
+            if fold.is_visible() and fold.is_enabled():
+                fold.click()
+        seen.page.wait_for_timeout(200)
 
 
 def test_a_guest_has_cards_after_one_click_and_keeps_his_name_when_he_signs_up(
@@ -72,7 +82,7 @@ def test_three_friends_on_phones_play_from_a_link_and_settle_up(
         host.page.get_by_role("link", name="Go to the table").first.click()
         sits_down(host)
         friends = []
-        for name in ("Pekka", "Aino"):
+        for name in ("Pekka", "Åino"):
             friend = visit(house, "phone")
             friend.page.goto(link)
             friend.sees("Freja invites you to")
@@ -80,6 +90,9 @@ def test_three_friends_on_phones_play_from_a_link_and_settle_up(
             expect(friend.page.get_by_label("Password")).to_have_count(0)
             is_called(friend, name)
             friend.button("Join the game").click()
+            if name == "Åino":
+                friend.button("Use Aino").click()
+                friend.button("Join the game").click()
             friend.is_at(re.compile(r"/table/home-"))
             if name == "Pekka":
                 friend.sees("Waiting for 2 more players")
@@ -114,7 +127,16 @@ def test_three_friends_on_phones_play_from_a_link_and_settle_up(
         host.page.get_by_role("button", name=re.compile("^Private game")).click()
         host.in_dialog().get_by_role("button", name="End the game").click()
         host.in_dialog().get_by_role("button", name="End the game").click()
+        host.page.keyboard.press("Escape")
+        folds_until(friends[0].page.get_by_text("The game has ended").first, host, *friends)
+        # Everybody is told, now and later; who was never in the game learns nothing of it.
+        for player in (aino, pekka):
+            player.sees("The game has ended")
+            expect(player.page.get_by_role("link", name="Settle up")).to_be_visible()
         table = aino.page.url.rpartition("/")[2]
+        stranger = visit(house).open(f"/table/{table}")
+        stranger.sees("Ask the host for the link.")
+        stranger.page.close()
         host.open(f"/game/{table}")
         host.sees("It adds up.")
         sheet = host.ask("GET", f"/home-games/{table}/sheet")

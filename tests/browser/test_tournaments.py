@@ -49,6 +49,10 @@ def test_a_sit_and_go_takes_its_player_to_his_table_when_it_starts(
     dora.button("Register: Practice sit & go").first.click()
     dora.in_dialog().get_by_role("button", name="Register for 100").click()
     dora.is_at(re.compile(r"/table/practice-sng"))
+    game = dora.page.url.split("/table/")[1].rpartition(".")[0]
+    dora.open(f"/tournament/{game}")
+    expect(dora.page.get_by_role("row").filter(has_text=dora.name)).to_be_visible()
+    assert "bot-" not in dora.words()  # House bots have names.
 
 
 def test_the_clock_on_the_wall_counts_down_to_the_start(house: House, visit: Visit) -> None:

@@ -130,13 +130,13 @@ def test_the_keys_belong_to_one_table_and_go_where_the_turn_is(
     tables: House, visit: Visit, fresh_name: Name
 ) -> None:
     visitor = visit(tables).register(fresh_name("nora"))
-    for stake in ("Texas Hold'em 5/10", "Texas Hold'em 20/40", "Omaha 5/10"):
+    for stake in ("Texas Hold'em 30/60", "Texas Hold'em 40/80", "Omaha 10/20"):
         Sitter(visitor).join(stake, tab="practice")
         visitor.is_at(re.compile("/table/"))
     page = visitor.page
     expect(page.locator(".tables > .tile")).to_have_count(3)
     marked, in_turn = page.locator(".tables > .tile.here"), ".tables > .tile.here .room.needs"
-    for _ in range(30):
+    for _ in range(12):  # Who calls everything has no more chips sooner or later.
         page.wait_for_selector(f"{in_turn} [role=group] button[aria-disabled=false]")
         expect(marked).to_have_count(1)
         expect(page.get_by_text("Keys", exact=True)).to_have_count(1)

@@ -4,51 +4,52 @@ import re
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
-TABLE = "table/TableRoom.svelte"
+TABLE = "table/Dock.svelte"
 HOST = "home/GamePanel.svelte"
 PLACES = {
     "act": TABLE,
     "add-chips": "table/MoreChips.svelte table/TableMenu.svelte",
-    "add-on": "pages/tournament/Acts.svelte",
-    "agree-deal": "pages/tournament/Acts.svelte",
+    "add-on": "room/Acts.svelte",
+    "agree-deal": "room/Acts.svelte",
     "answer-chips": HOST,
-    "ask-buy-in": "pages/lobby/BuyIn.svelte table/MoreChips.svelte",
+    "ask-buy-in": "room/BuyIn.svelte table/MoreChips.svelte",
     "call-clock": "table/TableMenu.svelte",
     "change-home-game": HOST,
     "come-back": f"{TABLE} table/TableMenu.svelte",
-    "decline-rebuy": "pages/tournament/Acts.svelte",
+    "decline-rebuy": "room/Acts.svelte",
     "end-home-game": HOST,
     "enter-private-table": "pages/lobby/Invitation.svelte",
-    "find-seat": "pages/lobby/BuyIn.svelte",
+    "find-seat": "room/BuyIn.svelte",
     "hand-over-game": HOST,
     "leave": "table/TableMenu.svelte",
-    "leave-queue": "pages/Strip.svelte pages/lobby/BuyIn.svelte",
+    "leave-queue": "pages/Strip.svelte room/BuyIn.svelte",
     "make-wish": TABLE,
     "mute": "table/Chat.svelte",
     "open-home-game": "home/StartPage.svelte",
     "pause-home-game": HOST,
     "pay-restaurant": "table/TableMenu.svelte",
-    "propose-deal": "pages/tournament/Acts.svelte",
-    "re-enter": "pages/tournament/Register.svelte",
-    "rebuy": "pages/tournament/Acts.svelte",
-    "register": "pages/hexapro/HexaPro.svelte pages/tournament/Register.svelte",
+    "propose-deal": "room/Acts.svelte",
+    "re-enter": "room/Register.svelte",
+    "rebuy": "room/Acts.svelte",
+    "register": "pages/hexapro/HexaPro.svelte room/Register.svelte",
     "remove-guest": HOST,
     "report": "table/Chat.svelte",
     "say": "table/Chat.svelte",
     "set-auto-top-up": "table/TableMenu.svelte",
     "set-limit": "pages/cashier/Limits.svelte",
-    "sit-down": "pages/lobby/BuyIn.svelte",
+    "show-cards": TABLE,
+    "sit-down": "room/BuyIn.svelte",
     "sit-out": "table/TableMenu.svelte",
     "straddle": "table/TableMenu.svelte",
     "take-long-break": "table/TableMenu.svelte",
-    "unregister": "pages/tournament/Acts.svelte",
+    "unregister": "room/Acts.svelte",
 }
 """What a player can ask for, and the parts of the client that show why not."""
 NOT_OFFERED = {"change-seat", "change-table", "play-over"}
 """What only live rooms have; the client has no button for it."""
 OVER_HTTP = {"cool-off", "exclude-self"}
 """What the client asks for by a request, as it does with everything about an account."""
-BY_PROGRAMS = {"cut-deck", "open-private-table", "prepare-cuts"}
+BY_PROGRAMS = {"cut-deck", "cut-lot", "open-private-table", "prepare-cuts"}
 """What programs ask for; the client has no button for it."""
 SENDERS = {
     "act": "table/live.svelte.ts",

@@ -17,7 +17,13 @@ export const catalogue = new Catalogue();
 
 /** The catalogue's name of a game, the same in every language. */
 export function gameName(game: string): string {
-  return catalogue.names.get(game) ?? game.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return (
+    catalogue.names.get(game) ??
+    game
+      .split('-')
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+  );
 }
 
 /** A table that nobody has named is called by its number, and by its game where that is known. */

@@ -9,6 +9,8 @@ import type { Component } from 'svelte';
 export interface Route {
   /** Such as `/table/:id`; a named part matches anything but a slash. */
   path: string;
+  // Props differ from page to page: named parts of its path.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   page: () => Promise<{ default: Component<any> }>;
   /** `bare` pages fill the window (tables, the replayer); others stand in the frame with navigation. */
   frame?: 'bare';
@@ -70,9 +72,17 @@ export function go(path: string, { replace = false } = {}): void {
 export function followLinks(): () => void {
   const back = () => here.look();
   const click = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      return;
     if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
     go(link.pathname + link.search);

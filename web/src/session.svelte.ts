@@ -4,6 +4,9 @@ import { setLocale, locales, type Locale } from './i18n/i18n.svelte';
 import { settings } from './settings.svelte';
 import { http } from './wire/http';
 import { line } from './wire/line.svelte';
+import { asRefused } from './wire/refusal';
+
+const AGAIN_MS = 2_000;
 
 export interface Me {
   player: string;
@@ -21,15 +24,23 @@ class Session {
   me = $state.raw<Me | null>(null);
   /** Whether it is known who is signed in. */
   known = $state(false);
+  /** Whether the room did not answer when it was first asked. */
+  unreachable = $state(false);
 
   async load(): Promise<void> {
     try {
       this.#take(await http.get<Me>('/me'));
-    } catch {
+    } catch (error) {
       this.me = null;
-      await this.#speak(null);
+      await this.#speak(null).catch(() => undefined);
+      // Nobody has answered: who is signed in is not known, and asked again.
+      if (asRefused(error).code === 'line/lost') {
+        this.unreachable = true;
+        await new Promise((go) => setTimeout(go, AGAIN_MS));
+        return this.load();
+      }
     }
-    this.known = true;
+    [this.known, this.unreachable] = [true, false];
   }
 
   became(me: Me): void {
@@ -54,7 +65,11 @@ class Session {
 
   /** The player's language, or the browser's. */
   async #speak(language: string | null): Promise<void> {
-    const wanted = [language, localStorage.getItem('language'), ...navigator.languages.map((l) => l.slice(0, 2))];
+    const wanted = [
+      language,
+      localStorage.getItem('language'),
+      ...navigator.languages.map((l) => l.slice(0, 2)),
+    ];
     const found = wanted.find((l): l is Locale => locales.includes(l as Locale));
     await setLocale(found ?? 'en');
   }

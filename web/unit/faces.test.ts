@@ -10,12 +10,17 @@ describe('faces', () => {
     expect(Object.values(ANIMALS)).toContain(faceOf('anna'));
     expect(faceOf('anna')).toBe(faceOf('anna'));
     for (const bot of BOTS) expect(Object.values(ROBOTS)).toContain(faceOf(bot));
-    expect(new Set(Array.from({ length: 400 }, (_, i) => faceOf(`player${i}`))).size).toBe(Object.keys(ANIMALS).length);
+    expect(new Set(Array.from({ length: 400 }, (_, i) => faceOf(`player${i}`))).size).toBe(
+      Object.keys(ANIMALS).length,
+    );
   });
 
   it('are whole pieces of SVG', () => {
     for (const [ground, parts] of [...Object.values(ANIMALS), ...Object.values(ROBOTS)]) {
-      const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${ground}"/>${parts}</svg>`, 'image/svg+xml');
+      const parsed = new DOMParser().parseFromString(
+        `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${ground}"/>${parts}</svg>`,
+        'image/svg+xml',
+      );
       expect(parsed.querySelectorAll('*').length).toBeGreaterThan(4);
       expect(parts).not.toMatch(/undefined|NaN/);
     }
@@ -25,6 +30,8 @@ describe('faces', () => {
 describe('names', () => {
   it('of the bots of a table are all different, and nobody else is called a bot', () => {
     expect(new Set(BOTS.map(playerName)).size).toBe(BOTS.length);
+    const field = Array.from({ length: 60 }, (_, i) => playerName(`bot-evening-${i + 1}`));
+    expect(new Set(field).size).toBe(60);
     expect(playerName('anna')).toBe('anna');
     expect([isBot('anna'), isBot('robot-1'), isBot(BOTS[0]!)]).toEqual([false, false, true]);
   });

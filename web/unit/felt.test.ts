@@ -17,7 +17,10 @@ function patched(picture: TableView, then: Record<string, unknown>): TableView {
   for (const [path, value] of Object.entries(then)) {
     const keys = path.split('/').slice(1);
     const last = keys.pop() ?? '';
-    const place = keys.reduce((part: Record<string, unknown>, key) => part[key] as Record<string, unknown>, next as unknown as Record<string, unknown>);
+    const place = keys.reduce(
+      (part: Record<string, unknown>, key) => part[key] as Record<string, unknown>,
+      next as unknown as Record<string, unknown>,
+    );
     place[last] = value;
   }
   return next;
@@ -32,7 +35,10 @@ describe.each(streams)('$name', ({ picture, steps }) => {
       const old = shown;
       for (const change of step.changes) shown = seen(shown, change);
       expected = patched(expected, step.then);
-      expect(shown, `step ${i} of ${JSON.stringify(step.changes.map((c) => (c.type === 'SeenInHand' ? c.event.type : c.type)))}`).toEqual(expected);
+      expect(
+        shown,
+        `step ${i} of ${JSON.stringify(step.changes.map((c) => (c.type === 'SeenInHand' ? c.event.type : c.type)))}`,
+      ).toEqual(expected);
       expect(old, 'the old picture stays as it was').toEqual(before);
     }
   });

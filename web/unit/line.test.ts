@@ -12,18 +12,50 @@ class FakeSocket {
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
   onclose?: () => void;
-  constructor() { FakeSocket.all.push(this); }
-  send(text: string) { this.sent.push(JSON.parse(text) as ClientFrame); }
-  close() { this.readyState = 3; this.onclose?.(); }
-  hear(frame: object) { this.onmessage?.({ data: JSON.stringify(frame) }); }
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  hear(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
 }
-const welcome = (resumed = false): ServerFrame => ({
-  type: 'welcome', version: 1, stream: 's1', player: 'anna', now: Date.now() + 5_000, resumed,
-  room: { name: 'Room', currency: 'EUR', decimals: 2, rulebook: 'r', languages: ['en'], version: '1' },
-} as ServerFrame);
+const welcome = (resumed = false): ServerFrame =>
+  ({
+    type: 'welcome',
+    version: 1,
+    stream: 's1',
+    player: 'anna',
+    now: Date.now() + 5_000,
+    resumed,
+    room: {
+      name: 'Room',
+      currency: 'EUR',
+      decimals: 2,
+      rulebook: 'r',
+      languages: ['en'],
+      version: '1',
+    },
+  }) as ServerFrame;
 const socket = () => FakeSocket.all.at(-1)!;
-const lobby = (number: number) => ({ type: 'message', topic: 'lobby', number, picture: { type: 'LobbyView', lines: [] } });
-const change = (number: number) => ({ type: 'message', topic: 'lobby', number, change: { type: 'WalletChanged', cash_cents: number } });
+const lobby = (number: number) => ({
+  type: 'message',
+  topic: 'lobby',
+  number,
+  picture: { type: 'LobbyView', lines: [] },
+});
+const change = (number: number) => ({
+  type: 'message',
+  topic: 'lobby',
+  number,
+  change: { type: 'WalletChanged', cash_cents: number },
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,7 +73,10 @@ afterEach(() => {
 test('a topic begins with a picture, and changes follow in order and once', () => {
   const heard: number[] = [];
   const picture = vi.fn();
-  const stop = line.follow('lobby', { picture, change: (c) => c.type === 'WalletChanged' && heard.push(c.cash_cents) });
+  const stop = line.follow('lobby', {
+    picture,
+    change: (c) => c.type === 'WalletChanged' && heard.push(c.cash_cents),
+  });
   socket().hear(welcome());
   expect(socket().sent.map((frame) => frame.type)).toEqual(['hello', 'subscribe']);
   socket().hear(change(1)); // Nothing counts before a picture.
@@ -56,7 +91,10 @@ test('a topic begins with a picture, and changes follow in order and once', () =
 
 test('who comes later gets a picture, and nobody misses what is told before it', () => {
   const heard: string[] = [];
-  const hears = (name: string) => ({ picture: () => heard.push(`${name} picture`), change: () => heard.push(`${name} change`) });
+  const hears = (name: string) => ({
+    picture: () => heard.push(`${name} picture`),
+    change: () => heard.push(`${name} change`),
+  });
   const stop = line.follow('lobby', hears('first'));
   socket().hear(welcome());
   socket().hear(lobby(1));
@@ -66,7 +104,14 @@ test('who comes later gets a picture, and nobody misses what is told before it',
   socket().hear(change(2));
   socket().hear(lobby(1));
   socket().hear(change(2));
-  expect(heard).toEqual(['first picture', 'first change', 'first picture', 'later picture', 'first change', 'later change']);
+  expect(heard).toEqual([
+    'first picture',
+    'first change',
+    'first picture',
+    'later picture',
+    'first change',
+    'later change',
+  ]);
   stop();
   stopLater();
 });
@@ -76,7 +121,10 @@ test('a gap in the numbers asks for a new picture', () => {
   socket().hear(welcome());
   socket().hear(lobby(1));
   socket().hear(change(5));
-  expect(socket().sent.slice(-2)).toEqual([{ type: 'subscribe', topic: 'lobby' }, { type: 'subscribe', topic: 'lobby' }]);
+  expect(socket().sent.slice(-2)).toEqual([
+    { type: 'subscribe', topic: 'lobby' },
+    { type: 'subscribe', topic: 'lobby' },
+  ]);
   stop();
 });
 
@@ -103,13 +151,24 @@ test('after a cut the stream goes on from the last number, and an open command i
 
 test('a refusal reaches whom it concerns', async () => {
   const refused = vi.fn();
-  const stop = line.follow('table:x', { picture: () => undefined, change: () => undefined, refused });
+  const stop = line.follow('table:x', {
+    picture: () => undefined,
+    change: () => undefined,
+    refused,
+  });
   socket().hear(welcome());
   const asked = line.ask({ type: 'leave', table: 'x' });
   const { id } = socket().sent.at(-1) as { id: string };
   socket().hear({ type: 'refused', id, topic: null, code: 'a/b', says: 'no', facts: { seat: 3 } });
   await expect(asked).rejects.toMatchObject({ code: 'a/b', facts: { seat: 3 } });
-  socket().hear({ type: 'refused', id: null, topic: 'table:x', code: 'room/no-such-table', says: 'gone', facts: {} });
+  socket().hear({
+    type: 'refused',
+    id: null,
+    topic: 'table:x',
+    code: 'room/no-such-table',
+    says: 'gone',
+    facts: {},
+  });
   expect(refused.mock.calls[0]?.[0]).toBeInstanceOf(Refused);
   stop();
 });

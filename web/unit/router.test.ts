@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { match, type Route } from '../src/router.svelte';
 
 const page = () => Promise.reject(new Error('not shown here'));
-const routes: Route[] = [{ path: '/', page }, { path: '/table/:id', page }, { path: '/hand/:table/:number', page }];
+const routes: Route[] = [
+  { path: '/', page },
+  { path: '/table/:id', page },
+  { path: '/hand/:table/:number', page },
+];
 
 test.each([
   ['/', '/', {}],

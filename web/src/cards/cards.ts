@@ -18,47 +18,77 @@ export function cardName(card: Card): string {
 
 export function suitName(suit: Suit): string {
   switch (suit) {
-    case 's': return t('spades');
-    case 'h': return t('hearts');
-    case 'd': return t('diamonds');
-    case 'c': return t('clubs');
+    case 's':
+      return t('spades');
+    case 'h':
+      return t('hearts');
+    case 'd':
+      return t('diamonds');
+    case 'c':
+      return t('clubs');
   }
 }
 
 export function rankName(rank: Rank): string {
   switch (rank) {
-    case '2': return t('rank2');
-    case '3': return t('rank3');
-    case '4': return t('rank4');
-    case '5': return t('rank5');
-    case '6': return t('rank6');
-    case '7': return t('rank7');
-    case '8': return t('rank8');
-    case '9': return t('rank9');
-    case 'T': return t('rankT');
-    case 'J': return t('rankJ');
-    case 'Q': return t('rankQ');
-    case 'K': return t('rankK');
-    case 'A': return t('rankA');
+    case '2':
+      return t('rank2');
+    case '3':
+      return t('rank3');
+    case '4':
+      return t('rank4');
+    case '5':
+      return t('rank5');
+    case '6':
+      return t('rank6');
+    case '7':
+      return t('rank7');
+    case '8':
+      return t('rank8');
+    case '9':
+      return t('rank9');
+    case 'T':
+      return t('rankT');
+    case 'J':
+      return t('rankJ');
+    case 'Q':
+      return t('rankQ');
+    case 'K':
+      return t('rankK');
+    case 'A':
+      return t('rankA');
   }
 }
 
 /** Several cards of a rank: "aces". */
 export function ranksName(rank: Rank): string {
   switch (rank) {
-    case '2': return t('ranks2');
-    case '3': return t('ranks3');
-    case '4': return t('ranks4');
-    case '5': return t('ranks5');
-    case '6': return t('ranks6');
-    case '7': return t('ranks7');
-    case '8': return t('ranks8');
-    case '9': return t('ranks9');
-    case 'T': return t('ranksT');
-    case 'J': return t('ranksJ');
-    case 'Q': return t('ranksQ');
-    case 'K': return t('ranksK');
-    case 'A': return t('ranksA');
+    case '2':
+      return t('ranks2');
+    case '3':
+      return t('ranks3');
+    case '4':
+      return t('ranks4');
+    case '5':
+      return t('ranks5');
+    case '6':
+      return t('ranks6');
+    case '7':
+      return t('ranks7');
+    case '8':
+      return t('ranks8');
+    case '9':
+      return t('ranks9');
+    case 'T':
+      return t('ranksT');
+    case 'J':
+      return t('ranksJ');
+    case 'Q':
+      return t('ranksQ');
+    case 'K':
+      return t('ranksK');
+    case 'A':
+      return t('ranksA');
   }
 }
 

@@ -24,7 +24,8 @@ export function chipColumns(amount: number, maxColumns = 3, maxHeight = 7): Chip
   for (const chip of CHIPS) {
     const count = Math.floor(rest / chip.value);
     rest -= count * chip.value;
-    if (count > 0 && columns.length < maxColumns) columns.push(Array<Chip>(Math.min(count, maxHeight)).fill(chip));
+    if (count > 0 && columns.length < maxColumns)
+      columns.push(Array<Chip>(Math.min(count, maxHeight)).fill(chip));
   }
   return columns;
 }

@@ -1,8 +1,9 @@
 /** Playing at once: a guest's account, and the table where cards come soonest. */
 import { locale } from '../i18n/i18n.svelte';
-import { acceptance } from '../pages/acceptance.svelte';
-import { affairs, stakeOf } from '../pages/affairs.svelte';
-import { lines } from '../pages/lobby/lines.svelte';
+import { acceptance } from '../room/acceptance.svelte';
+import { affairs, stakeOf } from '../room/affairs.svelte';
+import { eager } from '../room/eager';
+import { lines } from '../room/lines.svelte';
 import { session, type Me } from '../session.svelte';
 import { http } from '../wire/http';
 import { line } from '../wire/line.svelte';
@@ -21,7 +22,9 @@ export async function comeIn(name: string): Promise<void> {
   if (!session.me) {
     const wanted = name.trim();
     acceptance.said = true;
-    session.became(await http.post<Me>('/guests', { language: locale(), ...(wanted ? { name: wanted } : {}) }));
+    session.became(
+      await http.post<Me>('/guests', { language: locale(), ...(wanted ? { name: wanted } : {}) }),
+    );
     await acceptance.load();
   }
   const me = session.me?.player;
@@ -37,12 +40,20 @@ export function practice(): LobbyLine | undefined {
 export async function findSeat(stake: LobbyLine): Promise<string> {
   const here = affairs.tables.find((one) => stakeOf(one) === stake.stake);
   if (here) return here;
-  const answer = await line.ask({ type: 'find-seat', stake: stake.stake, chips: stake.max_chips ?? stake.min_chips });
-  if (answer.type === 'seated') return answer.table;
+  const answer = await line.ask({
+    type: 'find-seat',
+    stake: stake.stake,
+    chips: stake.max_chips ?? stake.min_chips,
+  });
+  if (answer.type === 'seated') {
+    eager.table = answer.table;
+    return answer.table;
+  }
   await until(() => affairs.tables.some((one) => stakeOf(one) === stake.stake), SEAT_MS);
   return affairs.tables.find((one) => stakeOf(one) === stake.stake) ?? '';
 }
 
 async function until(isSo: () => boolean, most = 10_000): Promise<void> {
-  for (let waited = 0; !isSo() && waited < most; waited += LOOK_MS) await new Promise((go) => setTimeout(go, LOOK_MS));
+  for (let waited = 0; !isSo() && waited < most; waited += LOOK_MS)
+    await new Promise((go) => setTimeout(go, LOOK_MS));
 }

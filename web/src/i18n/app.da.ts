@@ -4,6 +4,9 @@ import type { app as english } from './app.en';
 export const app: Like<typeof english> = {
   notFound: 'Siden findes ikke.',
   toLobby: 'Til lobbyen',
+  unreachable: 'Ingen forbindelse',
+  unreachableHelp:
+    'Pokerrummet kan ikke nås. Dine chips og din plads er i god behold; siden fortsætter af sig selv.',
   lineLost: 'Forbindelsen blev afbrudt. Forbinder igen …',
   lineLostTurn: 'Forbindelsen blev afbrudt. Forbinder igen … {seconds} s tilbage.',
   lineOpening: 'Forbinder …',

@@ -1,6 +1,9 @@
 export const app = {
   notFound: 'Page not found.',
   toLobby: 'To the lobby',
+  unreachable: 'No connection',
+  unreachableHelp:
+    'The room cannot be reached. Your chips and your seat are safe; this page goes on by itself.',
   lineLost: 'Connection lost. Reconnecting …',
   lineLostTurn: 'Connection lost. Reconnecting … {seconds} s left to act.',
   lineOpening: 'Connecting to the room …',

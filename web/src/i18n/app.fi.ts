@@ -4,6 +4,9 @@ import type { app as english } from './app.en';
 export const app: Like<typeof english> = {
   notFound: 'Sivua ei löydy.',
   toLobby: 'Aulaan',
+  unreachable: 'Ei yhteyttä',
+  unreachableHelp:
+    'Huoneeseen ei saada yhteyttä. Merkkisi ja paikkasi ovat tallessa, ja sivu jatkaa itsestään.',
   lineLost: 'Yhteys katkesi. Yhdistetään uudelleen …',
   lineLostTurn: 'Yhteys katkesi. Yhdistetään uudelleen … Aikaa {seconds} s.',
   lineOpening: 'Yhdistetään pelihuoneeseen …',

@@ -4,6 +4,9 @@ import type { app as english } from './app.en';
 export const app: Like<typeof english> = {
   notFound: 'Sidan finns inte.',
   toLobby: 'Till lobbyn',
+  unreachable: 'Ingen anslutning',
+  unreachableHelp:
+    'Pokerrummet går inte att nå. Dina marker och din plats är i säkert förvar; sidan fortsätter av sig själv.',
   lineLost: 'Anslutningen bröts. Ansluter igen …',
   lineLostTurn: 'Anslutningen bröts. Ansluter igen … {seconds} s kvar.',
   lineOpening: 'Ansluter …',

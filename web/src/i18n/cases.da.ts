@@ -4,7 +4,8 @@ import type { cases as english } from './cases.en';
 export const cases: Like<typeof english> = {
   'staff.cases': 'Sager',
   'staff.findings': 'Hvor man skal se',
-  'staff.findingsText': 'Hvad spilhistorikken siger, i rækkefølge. En placering anklager ingen: se på hænderne først.',
+  'staff.findingsText':
+    'Hvad spilhistorikken siger, i rækkefølge. En placering anklager ingen: se på hænderne først.',
   'cases.none': 'Ingen sager.',
   'cases.scan': 'Gennemgå de nyeste hænder',
   'cases.score': 'Score',
@@ -40,7 +41,8 @@ export const cases: Like<typeof english> = {
   'cases.withholdText': 'Pengene forlader tegnebogen indtil afgørelsen. Spilleren ser grunden.',
   'cases.verdict': 'Afgørelse',
   'cases.giveVerdict': 'Træf afgørelse',
-  'cases.verdictText': 'Alt, der er tilbageholdt, går derhen, du siger, på centen. Reglerne kan kræve en sanktion.',
+  'cases.verdictText':
+    'Alt, der er tilbageholdt, går derhen, du siger, på centen. Reglerne kan kræve en sanktion.',
   'cases.clause': 'Klausul',
   'cases.guilty': 'Fundet skyldig',
   'cases.nobodyGuilty': 'Ingen findes skyldig; alt går tilbage.',
@@ -139,7 +141,8 @@ export const cases: Like<typeof english> = {
   'mine.sent': 'Tak. Personalet ser på det.',
   'cause.case.refund': 'Beslaglagte penge tilbagebetalt',
   'cases.onePerson': 'Samme person',
-  'cases.onePersonText': 'Kontiene tilhører én person, som kun kan deltage i en turnering med én af dem. Vælg ingen for at tage det tilbage.',
+  'cases.onePersonText':
+    'Kontiene tilhører én person, som kun kan deltage i en turnering med én af dem. Vælg ingen for at tage det tilbage.',
   'did.one-person': 'fastslog: samme person',
   'cases.askRecording': 'Bed om en optagelse',
   'did.ask-recording': 'bad om en optagelse',

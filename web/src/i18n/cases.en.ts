@@ -2,7 +2,8 @@
 export const cases = {
   'staff.cases': 'Cases',
   'staff.findings': 'Where to look',
-  'staff.findingsText': 'What the record of play says, ranked. A rank accuses nobody: look at the hands first.',
+  'staff.findingsText':
+    'What the record of play says, ranked. A rank accuses nobody: look at the hands first.',
   'cases.none': 'No cases.',
   'cases.scan': 'Look through the newest hands',
   'cases.score': 'Score',
@@ -35,10 +36,12 @@ export const cases = {
   'cases.hear': 'Hear',
   'cases.hearText': 'What the player has to say.',
   'cases.withhold': 'Withhold money',
-  'cases.withholdText': 'The money leaves the wallet until the verdict. The player sees the reason.',
+  'cases.withholdText':
+    'The money leaves the wallet until the verdict. The player sees the reason.',
   'cases.verdict': 'Verdict',
   'cases.giveVerdict': 'Give the verdict',
-  'cases.verdictText': 'Everything that is withheld goes where you say, to the cent. The rulebook may demand a sanction.',
+  'cases.verdictText':
+    'Everything that is withheld goes where you say, to the cent. The rulebook may demand a sanction.',
   'cases.clause': 'Clause',
   'cases.guilty': 'Found guilty',
   'cases.nobodyGuilty': 'Nobody is found guilty; everything goes back.',
@@ -127,7 +130,8 @@ export const cases = {
   'mine.appeal': 'Appeal',
   'mine.appealText': 'Tell us why. Someone else will look at it again.',
   'mine.report': 'Report a player',
-  'mine.reportText': 'Is someone not playing fair? Tell us what you saw. Nobody will know it was you.',
+  'mine.reportText':
+    'Is someone not playing fair? Tell us what you saw. Nobody will know it was you.',
   'mine.dispute': 'Ask the house',
   'mine.disputeText': 'A prize is missing, or a hand went wrong? Staff will answer here.',
   'mine.which': 'What is it about?',
@@ -137,7 +141,8 @@ export const cases = {
   'mine.sent': 'Thank you. Staff will look into it.',
   'cause.case.refund': 'Seized money returned',
   'cases.onePerson': 'One person',
-  'cases.onePersonText': 'These accounts belong to one person, who can enter a tournament through one of them only. Choose none to take it back.',
+  'cases.onePersonText':
+    'These accounts belong to one person, who can enter a tournament through one of them only. Choose none to take it back.',
   'did.one-person': 'said: one person',
   'cases.askRecording': 'Ask for a recording',
   'did.ask-recording': 'asked for a recording',

@@ -4,7 +4,8 @@ import type { cases as english } from './cases.en';
 export const cases: Like<typeof english> = {
   'staff.cases': 'Tapaukset',
   'staff.findings': 'Mihin katsoa',
-  'staff.findingsText': 'Mitä pelihistoria kertoo, järjestyksessä. Sija ei syytä ketään: katso ensin jaot.',
+  'staff.findingsText':
+    'Mitä pelihistoria kertoo, järjestyksessä. Sija ei syytä ketään: katso ensin jaot.',
   'cases.none': 'Ei tapauksia.',
   'cases.scan': 'Käy läpi uusimmat jaot',
   'cases.score': 'Pisteet',
@@ -40,7 +41,8 @@ export const cases: Like<typeof english> = {
   'cases.withholdText': 'Raha on poissa lompakosta päätökseen asti. Pelaaja näkee syyn.',
   'cases.verdict': 'Päätös',
   'cases.giveVerdict': 'Anna päätös',
-  'cases.verdictText': 'Kaikki pidätetty menee sinne minne sanot, sentilleen. Säännöt voivat vaatia seuraamuksen.',
+  'cases.verdictText':
+    'Kaikki pidätetty menee sinne minne sanot, sentilleen. Säännöt voivat vaatia seuraamuksen.',
   'cases.clause': 'Pykälä',
   'cases.guilty': 'Todettu syylliseksi',
   'cases.nobodyGuilty': 'Ketään ei todeta syylliseksi; kaikki palautetaan.',
@@ -129,7 +131,8 @@ export const cases: Like<typeof english> = {
   'mine.appeal': 'Tee valitus',
   'mine.appealText': 'Kerro miksi; joku muu käsittelee asian uudelleen.',
   'mine.report': 'Ilmoita pelaajasta',
-  'mine.reportText': 'Pelaako joku epäreilusti? Kerro mitä näit. Kukaan ei saa tietää, että se olit sinä.',
+  'mine.reportText':
+    'Pelaako joku epäreilusti? Kerro mitä näit. Kukaan ei saa tietää, että se olit sinä.',
   'mine.dispute': 'Kysy talolta',
   'mine.disputeText': 'Puuttuuko palkinto, tai menikö jako pieleen? Henkilökunta vastaa tässä.',
   'mine.which': 'Mistä on kyse?',
@@ -139,7 +142,8 @@ export const cases: Like<typeof english> = {
   'mine.sent': 'Kiitos. Henkilökunta selvittää asian.',
   'cause.case.refund': 'Takavarikoitu raha palautettu',
   'cases.onePerson': 'Sama henkilö',
-  'cases.onePersonText': 'Nämä tilit kuuluvat yhdelle henkilölle, joka voi osallistua turnaukseen vain yhdellä niistä. Älä valitse mitään, jos perut sen.',
+  'cases.onePersonText':
+    'Nämä tilit kuuluvat yhdelle henkilölle, joka voi osallistua turnaukseen vain yhdellä niistä. Älä valitse mitään, jos perut sen.',
   'did.one-person': 'totesi: sama henkilö',
   'cases.askRecording': 'Pyydä tallenne',
   'did.ask-recording': 'pyysi tallenteen',

@@ -4,7 +4,8 @@ import type { cases as english } from './cases.en';
 export const cases: Like<typeof english> = {
   'staff.cases': 'Ärenden',
   'staff.findings': 'Var man ska titta',
-  'staff.findingsText': 'Vad spelhistoriken säger, i ordning. En placering anklagar ingen: se på händerna först.',
+  'staff.findingsText':
+    'Vad spelhistoriken säger, i ordning. En placering anklagar ingen: se på händerna först.',
   'cases.none': 'Inga ärenden.',
   'cases.scan': 'Gå igenom de senaste händerna',
   'cases.score': 'Poäng',
@@ -40,7 +41,8 @@ export const cases: Like<typeof english> = {
   'cases.withholdText': 'Pengarna lämnar plånboken tills beslutet. Spelaren ser skälet.',
   'cases.verdict': 'Beslut',
   'cases.giveVerdict': 'Fatta beslut',
-  'cases.verdictText': 'Allt som hålls inne går dit du säger, på centen. Reglerna kan kräva en påföljd.',
+  'cases.verdictText':
+    'Allt som hålls inne går dit du säger, på centen. Reglerna kan kräva en påföljd.',
   'cases.clause': 'Klausul',
   'cases.guilty': 'Funnen skyldig',
   'cases.nobodyGuilty': 'Ingen finns skyldig; allt går tillbaka.',
@@ -139,7 +141,8 @@ export const cases: Like<typeof english> = {
   'mine.sent': 'Tack. Personalen undersöker det.',
   'cause.case.refund': 'Beslagtagna pengar återbetalda',
   'cases.onePerson': 'Samma person',
-  'cases.onePersonText': 'Kontona tillhör en person, som kan delta i en turnering med bara ett av dem. Välj inget för att ta tillbaka det.',
+  'cases.onePersonText':
+    'Kontona tillhör en person, som kan delta i en turnering med bara ett av dem. Välj inget för att ta tillbaka det.',
   'did.one-person': 'konstaterade: samma person',
   'cases.askRecording': 'Be om en inspelning',
   'did.ask-recording': 'bad om en inspelning',

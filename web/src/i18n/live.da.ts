@@ -2,7 +2,6 @@ import type { Like } from './i18n.svelte';
 import type { live as english } from './live.en';
 
 export const live: Like<typeof english> = {
-  'live.ruling': 'Afgørelse',
   'live.log': 'Afgørelser',
   'live.back': 'Tilbage',
   'live.clear': 'Ryd',

@@ -1,6 +1,5 @@
 /** The texts of the live house: the floor's assistant and its log. */
 export const live = {
-  'live.ruling': 'Ruling',
   'live.log': 'Rulings',
   'live.back': 'Back',
   'live.clear': 'Clear',

@@ -2,7 +2,6 @@ import type { Like } from './i18n.svelte';
 import type { live as english } from './live.en';
 
 export const live: Like<typeof english> = {
-  'live.ruling': 'Ratkaisu',
   'live.log': 'Ratkaisut',
   'live.back': 'Takaisin',
   'live.clear': 'Tyhjennä',
@@ -44,7 +43,7 @@ export const live: Like<typeof english> = {
   'live.nobodyBet': 'ei panosta',
   'live.other': 'muu',
   'live.tapCards': 'Napauta kortit',
-  'live.handNo': 'Käsi {number}',
+  'live.handNo': 'Jako {number}',
   'live.strike': 'Mitätöi',
   'live.strikeWhy': 'Miksi se ei päde?',
   'live.struck': 'Mitätöi {name}',

@@ -2,7 +2,6 @@ import type { Like } from './i18n.svelte';
 import type { live as english } from './live.en';
 
 export const live: Like<typeof english> = {
-  'live.ruling': 'Beslut',
   'live.log': 'Beslut',
   'live.back': 'Tillbaka',
   'live.clear': 'Rensa',

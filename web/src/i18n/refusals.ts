@@ -4,7 +4,7 @@
  *  and money (`_cents`) are written as people read them. A code that a language does not know is said
  *  in the server's own English words.
  */
-import { moment, money } from '../pages/parts/format.svelte';
+import { moment, money } from '../parts/format.svelte';
 import { asRefused, type Facts } from '../wire/refusal';
 import { fill, locale, t, type Locale } from './i18n.svelte';
 import { reason } from './reasons';
@@ -25,8 +25,14 @@ export async function explain(thrown: unknown): Promise<string> {
   if (refused.code === 'line/lost') return t('roomUnreachable');
   const spoken = locale();
   const wordings = (loaded[spoken] ??= await loaders[spoken]());
-  const text = wordings[refused.code];
+  const text = wordingOf(refused.code, refused.facts, wordings);
   return sentence(text ? fill(text, worded(refused.facts)) : refused.says);
+}
+
+/** One code may be said of several things: a fact that only one of them has chooses its wording, as in `live/stale+till`. */
+function wordingOf(code: string, facts: Facts, wordings: Wordings): string | undefined {
+  const named = Object.keys(facts).find((fact) => `${code}+${fact}` in wordings);
+  return wordings[named ? `${code}+${named}` : code];
 }
 
 const EXPLAINED =
@@ -40,12 +46,15 @@ export function whyOf(thrown: unknown): string | undefined {
 
 /** Facts as they are read: a moment as a time, cents as money, a list with commas. */
 function worded(facts: Facts): Facts {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, word(name, value)]));
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, word(name, value)]),
+  );
 }
 
 function word(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ');
   if (name === 'why' && typeof value === 'string') return reason(value);
+  if (name === 'what' && typeof value === 'string') return value.split('; ').map(reason).join('; ');
   if (typeof value !== 'number') return value;
   if (name.endsWith('_ms')) return moment(value);
   return name === 'cents' || name.endsWith('_cents') ? money(value) : value;

@@ -1,13 +1,15 @@
 export const rules = {
   'accept.title': 'Husets regler',
-  'accept.text': 'Disse regler gælder: {title}, version {version}, {date}. Accepter dem, før du spiller.',
+  'accept.text':
+    'Disse regler gælder: {title}, version {version}, {date}. Accepter dem, før du spiller.',
   'accept.read': 'Læs reglerne',
   'accept.yes': 'Accepter',
   'accept.later': 'Senere',
   'accept.done': 'Du accepterede reglerne {date}.',
   'jackpot.title': 'Bad beat-jackpot',
   'jackpot.amount': 'Jackpot {amount}',
-  'jackpot.can': 'Lige nu kan der vindes {amount}. Siden er der kommet {next} til, som lægges til, når spilledagen slutter.',
+  'jackpot.can':
+    'Lige nu kan der vindes {amount}. Siden er der kommet {next} til, som lægges til, når spilledagen slutter.',
   'jackpot.players': 'Mindst {count} spillere skal have kort.',
   'jackpot.hand': 'Hånd, der skal tabe',
   'jackpot.category': 'Kategori {number}',
@@ -36,7 +38,8 @@ export const rules = {
   'staff.noUnresolved': 'Ingen.',
   'staff.charityOwed': 'Til gode for velgørenhed: {amount}',
   'staff.charityPay': 'Betalt til velgørenhed',
-  'staff.lostTable': 'Bordet {table} kunne ikke åbnes igen. Dets chips kan tages ind og gives tilbage.',
+  'staff.lostTable':
+    'Bordet {table} kunne ikke åbnes igen. Dets chips kan tages ind og gives tilbage.',
   'staff.takeIn': 'Tag chipsene ind',
   'staff.giveBack': 'Giv tilbage',
   'staff.unresolvedDue': 'til velgørenhed {date}',

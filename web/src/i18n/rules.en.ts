@@ -1,13 +1,15 @@
 export const rules = {
   'accept.title': 'Rules of the house',
-  'accept.text': 'These rules apply: {title}, version {version} of {date}. Please accept them before you play.',
+  'accept.text':
+    'These rules apply: {title}, version {version} of {date}. Please accept them before you play.',
   'accept.read': 'Read the rules',
   'accept.yes': 'Accept',
   'accept.later': 'Later',
   'accept.done': 'You accepted these rules on {date}.',
   'jackpot.title': 'Bad beat jackpot',
   'jackpot.amount': 'Jackpot {amount}',
-  'jackpot.can': 'You can win {amount} now. {next} has been paid in since, and is added when the gaming day ends.',
+  'jackpot.can':
+    'You can win {amount} now. {next} has been paid in since, and is added when the gaming day ends.',
   'jackpot.players': 'At least {count} players must be dealt in.',
   'jackpot.hand': 'Hand that must lose',
   'jackpot.category': 'Category {number}',
@@ -36,7 +38,8 @@ export const rules = {
   'staff.noUnresolved': 'None.',
   'staff.charityOwed': 'Owed to charity: {amount}',
   'staff.charityPay': 'Paid to charity',
-  'staff.lostTable': 'Table {table} could not be opened again. Its chips can be taken in and given back.',
+  'staff.lostTable':
+    'Table {table} could not be opened again. Its chips can be taken in and given back.',
   'staff.takeIn': 'Take the chips in',
   'staff.giveBack': 'Give back',
   'staff.unresolvedDue': 'to charity {date}',

@@ -1,13 +1,15 @@
 export const rules = {
   'accept.title': 'Talon säännöt',
-  'accept.text': 'Voimassa ovat säännöt: {title}, versio {version}, {date}. Hyväksy ne ennen kuin pelaat.',
+  'accept.text':
+    'Voimassa ovat säännöt: {title}, versio {version}, {date}. Hyväksy ne ennen kuin pelaat.',
   'accept.read': 'Lue säännöt',
   'accept.yes': 'Hyväksy',
   'accept.later': 'Myöhemmin',
   'accept.done': 'Hyväksyit nämä säännöt {date}.',
   'jackpot.title': 'Bad beat -jackpot',
   'jackpot.amount': 'Jackpot {amount}',
-  'jackpot.can': 'Voitettavissa on nyt {amount}. Sen jälkeen on kertynyt {next}, joka lisätään pelipäivän päätyttyä.',
+  'jackpot.can':
+    'Voitettavissa on nyt {amount}. Sen jälkeen on kertynyt {next}, joka lisätään pelipäivän päätyttyä.',
   'jackpot.players': 'Kortit on jaettava vähintään {count} pelaajalle.',
   'jackpot.hand': 'Käsi, jonka on hävittävä',
   'jackpot.category': 'Luokka {number}',
@@ -36,7 +38,8 @@ export const rules = {
   'staff.noUnresolved': 'Ei ole.',
   'staff.charityOwed': 'Hyväntekeväisyydelle kuuluu: {amount}',
   'staff.charityPay': 'Maksettu hyväntekeväisyyteen',
-  'staff.lostTable': 'Pöytää {table} ei voitu avata uudelleen. Sen pelimerkit voi ottaa talteen ja palauttaa.',
+  'staff.lostTable':
+    'Pöytää {table} ei voitu avata uudelleen. Sen pelimerkit voi ottaa talteen ja palauttaa.',
   'staff.takeIn': 'Ota pelimerkit talteen',
   'staff.giveBack': 'Palauta',
   'staff.unresolvedDue': 'hyväntekeväisyyteen {date}',

@@ -1,13 +1,15 @@
 export const rules = {
   'accept.title': 'Husets regler',
-  'accept.text': 'Dessa regler gäller: {title}, version {version}, {date}. Godkänn dem innan du spelar.',
+  'accept.text':
+    'Dessa regler gäller: {title}, version {version}, {date}. Godkänn dem innan du spelar.',
   'accept.read': 'Läs reglerna',
   'accept.yes': 'Godkänn',
   'accept.later': 'Senare',
   'accept.done': 'Du godkände reglerna {date}.',
   'jackpot.title': 'Bad beat-jackpot',
   'jackpot.amount': 'Jackpot {amount}',
-  'jackpot.can': 'Just nu kan {amount} vinnas. Sedan dess har {next} kommit in, som läggs till när speldagen slutar.',
+  'jackpot.can':
+    'Just nu kan {amount} vinnas. Sedan dess har {next} kommit in, som läggs till när speldagen slutar.',
   'jackpot.players': 'Minst {count} spelare måste få kort.',
   'jackpot.hand': 'Hand som måste förlora',
   'jackpot.category': 'Kategori {number}',
@@ -36,7 +38,8 @@ export const rules = {
   'staff.noUnresolved': 'Inga.',
   'staff.charityOwed': 'Att betala till välgörenhet: {amount}',
   'staff.charityPay': 'Betalat till välgörenhet',
-  'staff.lostTable': 'Bordet {table} kunde inte öppnas igen. Dess marker kan tas om hand och ges tillbaka.',
+  'staff.lostTable':
+    'Bordet {table} kunde inte öppnas igen. Dess marker kan tas om hand och ges tillbaka.',
   'staff.takeIn': 'Ta hand om markerna',
   'staff.giveBack': 'Ge tillbaka',
   'staff.unresolvedDue': 'till välgörenhet {date}',

@@ -7,10 +7,22 @@ type Written = ReviewedHand['events'][number];
 const NOBODY = -1;
 
 export function wholeHand(hand: ReviewedHand): SeenHand {
-  const started = hand.events.find((event) => event.type === 'HandStarted' || event.type === 'OpenFaceStarted');
+  const started = hand.events.find(
+    (event) => event.type === 'HandStarted' || event.type === 'OpenFaceStarted',
+  );
   return {
-    hand_id: 0, table: hand.table, hand_no: hand.hand_no, game: started?.game ?? '', rulebook: '', started_ms: 0, ended_ms: 0,
-    outcome: hand.void_why ? 'void' : 'played', root: '', seat: NOBODY, chip_cents: 0, seen: hand.events.map(seen),
+    hand_id: 0,
+    table: hand.table,
+    hand_no: hand.hand_no,
+    game: started?.game ?? '',
+    rulebook: '',
+    started_ms: 0,
+    ended_ms: 0,
+    outcome: hand.void_why ? 'void' : 'played',
+    root: '',
+    seat: NOBODY,
+    chip_cents: 0,
+    seen: hand.events.map(seen),
     players: (started?.seats ?? []).map((seat, i) => {
       const chips = started?.stacks[i] ?? 0;
       return { seat, player: hand.players[seat] ?? '', before_chips: chips, after_chips: chips };
@@ -29,9 +41,20 @@ function seen(event: Written): SeenEvent {
       return { type: 'OpenFaceOpened', game, stakes, seats, stacks, button };
     }
     case 'CardsDealt':
-      return { type: 'CardsReceived', seat: event.seat, down: event.down, down_count: event.down.length, up: event.up };
+      return {
+        type: 'CardsReceived',
+        seat: event.seat,
+        down: event.down,
+        down_count: event.down.length,
+        up: event.up,
+      };
     case 'Discarded':
-      return { type: 'CardsPutAway', seat: event.seat, count: event.cards.length, cards: event.cards };
+      return {
+        type: 'CardsPutAway',
+        seat: event.seat,
+        count: event.cards.length,
+        cards: event.cards,
+      };
     default:
       return event;
   }

@@ -15,7 +15,14 @@ export interface Unit {
 /** The big blind, or what comes nearest to it. */
 export function bigBlind(stakes: StakesView): number {
   const bets = stakes.bets ?? stakes.mix?.blinds;
-  return bets?.big_blind || bets?.button_blind || bets?.small_bet || bets?.ante || stakes.points?.point_chips || 1;
+  return (
+    bets?.big_blind ||
+    bets?.button_blind ||
+    bets?.small_bet ||
+    bets?.ante ||
+    stakes.points?.point_chips ||
+    1
+  );
 }
 
 /** What amounts of a table are shown in; the room says how many digits its money has. */
@@ -25,12 +32,22 @@ export function unitOf(view: TableView, wanted: 'chips' | 'big-blinds', decimals
   return { per: 10 ** decimals, decimals, suffix: '' };
 }
 
-const SHORT = { notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'floor' } as Intl.NumberFormatOptions;
+const SHORT = {
+  notation: 'compact',
+  maximumSignificantDigits: 4,
+  roundingMode: 'floor',
+} as Intl.NumberFormatOptions;
 
 /** Writes an amount; whole ones without digits behind the point. */
 export function amountText(chips: number, unit: Unit): string {
   const amount = chips / unit.per;
-  const digits = unit.suffix ? (Number.isInteger(Math.round(amount * 10) / 10) ? 0 : 1) : Number.isInteger(amount) ? 0 : unit.decimals;
+  const digits = unit.suffix
+    ? Number.isInteger(Math.round(amount * 10) / 10)
+      ? 0
+      : 1
+    : Number.isInteger(amount)
+      ? 0
+      : unit.decimals;
   const text = number(amount, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const fits = unit.letters === undefined || text.length <= unit.letters;
   return (fits ? text : number(amount, SHORT)) + unit.suffix;
@@ -38,12 +55,19 @@ export function amountText(chips: number, unit: Unit): string {
 
 /** Reads what a player typed, with a point or a comma, as chips. */
 export function readAmount(text: string, unit: Unit): number | null {
-  const amount = Number(text.replace(/[\s  ']/g, '').replace(',', '.').replace(/BB$/i, ''));
+  const amount = Number(
+    text
+      .replace(/[\s  ']/g, '')
+      .replace(',', '.')
+      .replace(/BB$/i, ''),
+  );
   return Number.isFinite(amount) && text.trim() !== '' ? Math.round(amount * unit.per) : null;
 }
 
 /** An amount as it is typed: no separators, a point. */
 export function typedAmount(chips: number, unit: Unit): string {
   const amount = chips / unit.per;
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(unit.suffix ? 1 : unit.decimals);
+  return Number.isInteger(amount)
+    ? String(amount)
+    : amount.toFixed(unit.suffix ? 1 : unit.decimals);
 }

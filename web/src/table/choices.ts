@@ -56,7 +56,8 @@ export function isAllIn(to: number, sizing: Sizing): boolean {
 
 // In advance
 
-export type Advance = { kind: 'check-fold' | 'check' | 'call-any' } | { kind: 'call'; chips: number };
+export type Advance =
+  { kind: 'check-fold' | 'check' | 'call-any' } | { kind: 'call'; chips: number };
 
 /** What may be chosen before it is the player's turn, at the price that he sees. */
 export function advances(price: number): Advance[] {
@@ -74,9 +75,13 @@ export function stillStands(advance: Advance, price: number): boolean {
 export function inTurn(advance: Advance, turn: Turn): Action | null {
   if (turn.kind !== 'bet' || turn.bring_in_chips > 0) return null;
   switch (advance.kind) {
-    case 'check-fold': return turn.can_check ? { type: 'Check' } : { type: 'Fold' };
-    case 'check': return turn.can_check ? { type: 'Check' } : null;
-    case 'call': return !turn.can_check && turn.call_chips === advance.chips ? { type: 'Call' } : null;
-    case 'call-any': return turn.can_check ? { type: 'Check' } : { type: 'Call' };
+    case 'check-fold':
+      return turn.can_check ? { type: 'Check' } : { type: 'Fold' };
+    case 'check':
+      return turn.can_check ? { type: 'Check' } : null;
+    case 'call':
+      return !turn.can_check && turn.call_chips === advance.chips ? { type: 'Call' } : null;
+    case 'call-any':
+      return turn.can_check ? { type: 'Check' } : { type: 'Call' };
   }
 }

@@ -11,7 +11,10 @@ export interface Lying {
 }
 
 export function inDealOrder(cards: CardsView): Lying[] {
-  const down: Lying[] = [...cards.known.map((card) => ({ card, up: false })), ...Array.from({ length: cards.hidden }, () => ({ card: null, up: false }))];
+  const down: Lying[] = [
+    ...cards.known.map((card) => ({ card, up: false })),
+    ...Array.from({ length: cards.hidden }, () => ({ card: null, up: false })),
+  ];
   const up: Lying[] = cards.up.map((card) => ({ card, up: true }));
   return up.length ? [...down.slice(0, DOWN_FIRST), ...up, ...down.slice(DOWN_FIRST)] : down;
 }

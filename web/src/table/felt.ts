@@ -8,7 +8,20 @@
  *  what comes next is told by the server (`TurnTimed.turn`, `HandsNamed`, `Standing`).
  *  Rule 2: a new event does not compile until it is followed here.
  */
-import type { Card, CardsView, HandLaidOut, HandOpened, HandView, OpenFaceOpened, PotView, SeatView, SeenEvent, SeenTableEvent, Standing, TableView } from '../wire/messages';
+import type {
+  Card,
+  CardsView,
+  HandLaidOut,
+  HandOpened,
+  HandView,
+  OpenFaceOpened,
+  PotView,
+  SeatView,
+  SeenEvent,
+  SeenTableEvent,
+  Standing,
+  TableView,
+} from '../wire/messages';
 
 const ASIDE = ['ante', 'big-blind-ante', 'dead-post'];
 
@@ -71,7 +84,9 @@ function follow(view: TableView, change: SeenTableEvent): void {
       if (!view.hand) return;
       const turn = { seat: change.seat, bank_from: change.bank_from, ends: change.ends };
       const known = view.hand.turns.some((other) => other.seat === change.seat);
-      view.hand.turns = known ? view.hand.turns.map((other) => (other.seat === change.seat ? turn : other)) : [...view.hand.turns, turn];
+      view.hand.turns = known
+        ? view.hand.turns.map((other) => (other.seat === change.seat ? turn : other))
+        : [...view.hand.turns, turn];
       if (view.own?.seat === change.seat) view.own.turn = change.turn;
       return;
     }
@@ -130,13 +145,28 @@ function at(view: TableView, seat: number, change: (sitter: SeatView) => void): 
 }
 
 function put(view: TableView, newcomer: SeatView): void {
-  view.sitters = [...view.sitters.filter((sitter) => sitter.seat !== newcomer.seat), newcomer].sort((a, b) => a.seat - b.seat);
+  view.sitters = [...view.sitters.filter((sitter) => sitter.seat !== newcomer.seat), newcomer].sort(
+    (a, b) => a.seat - b.seat,
+  );
 }
 
 function newcomer(seat: number, player: string, chips: number, owner: string | null): SeatView {
   return {
-    seat, player, owner, stack_chips: chips, bet_chips: 0, paid_chips: 0, dead_chips: 0, doing: 'waiting', online: true,
-    cards: null, rows: null, due: 'new', markers: 0, break_why: null, break_ends: null,
+    seat,
+    player,
+    owner,
+    stack_chips: chips,
+    bet_chips: 0,
+    paid_chips: 0,
+    dead_chips: 0,
+    doing: 'waiting',
+    online: true,
+    cards: null,
+    rows: null,
+    due: 'new',
+    markers: 0,
+    break_why: null,
+    break_ends: null,
   };
 }
 
@@ -162,9 +192,23 @@ function stand(view: TableView, standing: Standing): void {
 
 function layOut(view: TableView, laid: HandLaidOut): void {
   view.hand = {
-    number: laid.number, game: laid.game, street: '', button: laid.button, small_blind: laid.small_blind, big_blind: laid.big_blind,
-    posts: laid.posts, boards: [], pots: [], offered: null, turns: [], hands_left: laid.hands_left, is_over: false,
-    names: [], odds: [], pots_counted: view.pots_counted, runout_from: 0,
+    number: laid.number,
+    game: laid.game,
+    street: '',
+    button: laid.button,
+    small_blind: laid.small_blind,
+    big_blind: laid.big_blind,
+    posts: laid.posts,
+    boards: [],
+    pots: [],
+    offered: null,
+    turns: [],
+    hands_left: laid.hands_left,
+    is_over: false,
+    names: [],
+    odds: [],
+    pots_counted: view.pots_counted,
+    runout_from: 0,
   };
 }
 
@@ -182,7 +226,8 @@ function clear(view: TableView, stacks: Record<number, number>): void {
 
 function followHand(view: TableView, hand: HandView, event: SeenEvent): void {
   see(view, hand, event);
-  if (hand.street || view.sitters.some((sitter) => sitter.paid_chips || sitter.dead_chips)) hand.pots = potsOf(view, hand);
+  if (hand.street || view.sitters.some((sitter) => sitter.paid_chips || sitter.dead_chips))
+    hand.pots = potsOf(view, hand);
 }
 
 function see(view: TableView, hand: HandView, event: SeenEvent): void {
@@ -191,7 +236,11 @@ function see(view: TableView, hand: HandView, event: SeenEvent): void {
     case 'OpenFaceOpened':
       return open(view, hand, event);
     case 'Posted':
-      return at(view, event.seat, (sitter) => (ASIDE.includes(event.kind) ? aside(sitter, event.chips, event.kind !== 'ante') : pay(sitter, event.chips)));
+      return at(view, event.seat, (sitter) =>
+        ASIDE.includes(event.kind)
+          ? aside(sitter, event.chips, event.kind !== 'ante')
+          : pay(sitter, event.chips),
+      );
     case 'StreetStarted':
       if (hand.street) for (const sitter of view.sitters) sitter.bet_chips = 0;
       hand.street = event.name;
@@ -222,7 +271,9 @@ function see(view: TableView, hand: HandView, event: SeenEvent): void {
         sitter.doing = doing(sitter);
       });
     case 'CardsReceived':
-      return at(view, event.seat, (sitter) => receive(sitter, event.down, event.down_count, event.up));
+      return at(view, event.seat, (sitter) =>
+        receive(sitter, event.down, event.down_count, event.up),
+      );
     case 'CardsPutAway':
       at(view, event.seat, (sitter) => putAway(sitter, event.cards, event.count));
       return acted(view, hand, event.seat);
@@ -242,7 +293,11 @@ function see(view: TableView, hand: HandView, event: SeenEvent): void {
     case 'OfferAnswered':
       if (event.kept && hand.offered) {
         const kept = hand.offered;
-        at(view, event.seat, (sitter) => (sitter.cards = { ...cardsOf(sitter), up: [...cardsOf(sitter).up, kept] }));
+        at(
+          view,
+          event.seat,
+          (sitter) => (sitter.cards = { ...cardsOf(sitter), up: [...cardsOf(sitter).up, kept] }),
+        );
       }
       hand.offered = null;
       return acted(view, hand, event.seat);
@@ -256,7 +311,11 @@ function see(view: TableView, hand: HandView, event: SeenEvent): void {
       at(view, event.seat, (sitter) => {
         const rows = sitter.rows ?? { front: [], middle: [], back: [] };
         sitter.cards = null;
-        sitter.rows = { front: [...rows.front, ...event.front], middle: [...rows.middle, ...event.middle], back: [...rows.back, ...event.back] };
+        sitter.rows = {
+          front: [...rows.front, ...event.front],
+          middle: [...rows.middle, ...event.middle],
+          back: [...rows.back, ...event.back],
+        };
       });
       return acted(view, hand, event.seat);
     case 'PointsPaid':
@@ -297,7 +356,14 @@ function open(view: TableView, hand: HandView, opened: HandOpened | OpenFaceOpen
   hand.pots_counted = view.pots_counted || openFace || opened.stakes.structure === 'pot-limit';
   opened.seats.forEach((seat, i) =>
     at(view, seat, (sitter) => {
-      Object.assign(sitter, { stack_chips: opened.stacks[i], bet_chips: 0, paid_chips: 0, dead_chips: 0, doing: 'playing', cards: null });
+      Object.assign(sitter, {
+        stack_chips: opened.stacks[i],
+        bet_chips: 0,
+        paid_chips: 0,
+        dead_chips: 0,
+        doing: 'playing',
+        cards: null,
+      });
       sitter.rows = openFace ? { front: [], middle: [], back: [] } : null;
       if (!openFace) sitter.doing = doing(sitter);
     }),
@@ -345,14 +411,23 @@ export function potsOf(view: TableView, hand: HandView): PotView[] {
   const merged: Pot[] = [];
   for (const pot of layers(players)) {
     const last = merged.at(-1);
-    if (last && last.players.every((player) => pot.players.includes(player) || player.stack_chips > 0)) {
+    if (
+      last &&
+      last.players.every((player) => pot.players.includes(player) || player.stack_chips > 0)
+    ) {
       merged[merged.length - 1] = { chips: last.chips + pot.chips, players: pot.players };
     } else merged.push(pot);
   }
   const openTo = players.filter((player) => player.stack_chips > 0 && player.doing !== 'folded');
   return merged.map((pot, i) => {
-    const withOpen = i === merged.length - 1 && !hand.is_over ? [...new Set([...pot.players, ...openTo])] : pot.players;
-    return { chips: hand.pots_counted ? pot.chips : null, seats: withOpen.map((player) => player.seat).sort((a, b) => a - b) };
+    const withOpen =
+      i === merged.length - 1 && !hand.is_over
+        ? [...new Set([...pot.players, ...openTo])]
+        : pot.players;
+    return {
+      chips: hand.pots_counted ? pot.chips : null,
+      seats: withOpen.map((player) => player.seat).sort((a, b) => a - b),
+    };
   });
 }
 
@@ -364,10 +439,14 @@ function layers(players: SeatView[]): Pot[] {
   let below = 0;
   let dead = players.reduce((sum, player) => sum + player.dead_chips, 0);
   for (const level of levels) {
-    const reached = players.reduce((sum, player) => sum + Math.max(0, Math.min(player.paid_chips, level) - below), 0);
+    const reached = players.reduce(
+      (sum, player) => sum + Math.max(0, Math.min(player.paid_chips, level) - below),
+      0,
+    );
     const chips = dead + reached;
     dead = 0;
-    if (chips > 0) found.push({ chips, players: live.filter((player) => player.paid_chips >= level) });
+    if (chips > 0)
+      found.push({ chips, players: live.filter((player) => player.paid_chips >= level) });
     below = level;
   }
   const beyond = players.reduce((sum, player) => sum + Math.max(0, player.paid_chips - below), 0);
@@ -391,9 +470,15 @@ function lay(sitter: SeatView, cards: CardsView): void {
 }
 
 function receive(sitter: SeatView, down: Card[], count: number, up: Card[]): void {
-  if (sitter.rows) return lay(sitter, { known: down, hidden: count - down.length, up, shown: false });
+  if (sitter.rows)
+    return lay(sitter, { known: down, hidden: count - down.length, up, shown: false });
   const cards = cardsOf(sitter);
-  lay(sitter, { ...cards, known: [...cards.known, ...down], hidden: cards.hidden + count - down.length, up: [...cards.up, ...up] });
+  lay(sitter, {
+    ...cards,
+    known: [...cards.known, ...down],
+    hidden: cards.hidden + count - down.length,
+    up: [...cards.up, ...up],
+  });
 }
 
 /** Cards are given up: known ones by name, others from what is hidden, and last what lies open. */
@@ -403,12 +488,19 @@ function putAway(sitter: SeatView, given: Card[], count: number): void {
   const named = cards.up.filter((card) => !given.includes(card) || cards.known.includes(card));
   const unnamed = count - given.length;
   const lying = Math.max(0, unnamed - cards.hidden);
-  lay(sitter, { ...cards, known, hidden: cards.hidden - unnamed + lying, up: named.slice(0, named.length - lying) });
+  lay(sitter, {
+    ...cards,
+    known,
+    hidden: cards.hidden - unnamed + lying,
+    up: named.slice(0, named.length - lying),
+  });
 }
 
 function turnUp(sitter: SeatView, shown: Card[]): void {
   const cards = cardsOf(sitter);
-  const unknown = shown.filter((card) => !cards.known.includes(card) && !cards.up.includes(card)).length;
+  const unknown = shown.filter(
+    (card) => !cards.known.includes(card) && !cards.up.includes(card),
+  ).length;
   lay(sitter, {
     ...cards,
     known: cards.known.filter((card) => !shown.includes(card)),
@@ -432,7 +524,8 @@ function fold(sitter: SeatView): void {
 /** Board cards are laid out; another runout begins with what all of them share. */
 function withBoard(hand: HandView, board: number, cards: Card[]): Card[][] {
   const boards = hand.boards.map((laid) => [...laid]);
-  while (boards.length <= board) boards.push(boards.length ? (boards[0]?.slice(0, hand.runout_from) ?? []) : []);
+  while (boards.length <= board)
+    boards.push(boards.length ? (boards[0]?.slice(0, hand.runout_from) ?? []) : []);
   boards[board] = [...(boards[board] ?? []), ...cards];
   return boards;
 }

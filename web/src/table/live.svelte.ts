@@ -3,14 +3,24 @@
  *  Changes are shown at a pace that eyes can follow: boards of all-in hands come one by one, and the
  *  result stays for a while. Nothing waits when the viewer himself is asked for something.
  */
+import { cutter } from '../fair/cutter';
 import { line } from '../wire/line.svelte';
-import type { Action, Change, ChatLine, Command, Picture, SeenTableEvent, TableView } from '../wire/messages';
+import type {
+  Action,
+  CardsShown,
+  Change,
+  ChatLine,
+  Command,
+  Picture,
+  SeenTableEvent,
+  TableView,
+} from '../wire/messages';
 import { Refused } from '../wire/refusal';
 import { explain } from '../i18n/refusals';
 import { settings } from '../settings.svelte';
 import { unitOf, type Unit } from './amounts';
 import { isDealtIn } from './felt';
-import { sceneOf, told, type Scene } from './scene';
+import { sceneOf, told, type News, type Scene } from './scene';
 import { play, soundOf } from './sound';
 import { sentence, type Words } from './story';
 
@@ -52,7 +62,7 @@ export class LiveTable {
   /** Whether something has happened that has not been shown yet: nothing else may tell it before. */
   behind = $state(false);
 
-  #queue: SeenTableEvent[] = [];
+  #queue: News[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -65,7 +75,13 @@ export class LiveTable {
 
   get unit(): Unit {
     const scene = this.scene;
-    return scene ? unitOf({ ...scene.view, stakes: scene.stakes }, settings.now.amounts, line.room?.decimals ?? 2) : { per: 1, decimals: 0, suffix: '' };
+    return scene
+      ? unitOf(
+          { ...scene.view, stakes: scene.stakes },
+          settings.now.amounts,
+          line.room?.decimals ?? 2,
+        )
+      : { per: 1, decimals: 0, suffix: '' };
   }
 
   /** Whether it is the viewer's turn. */
@@ -76,7 +92,10 @@ export class LiveTable {
   /** When the viewer's turn ends, if it is his. */
   get turnEnds(): number | null {
     const view = this.view;
-    return (view?.own?.turn && view.hand?.turns.find((turn) => turn.seat === view.own?.seat)?.ends) || null;
+    return (
+      (view?.own?.turn && view.hand?.turns.find((turn) => turn.seat === view.own?.seat)?.ends) ||
+      null
+    );
   }
 
   /** Follows the table; gives back how to stop. */
@@ -133,20 +152,48 @@ export class LiveTable {
     this.gone = null;
     this.sending = false;
     this.scene = sceneOf(picture);
-    this.since = Object.fromEntries((picture.hand?.turns ?? []).map((turn) => [turn.seat, line.now()]));
+    if (picture.sealed) cutter.sealed(this.id, picture.own?.seat ?? null, picture.sealed);
+    this.since = Object.fromEntries(
+      (picture.hand?.turns ?? []).map((turn) => [turn.seat, line.now()]),
+    );
   }
 
   #change(change: Change): void {
     if (change.type === 'ChatLine') {
       this.chat = [...this.chat.slice(-CHAT_KEPT), change];
       this.unread += 1;
-    } else this.#take(change as SeenTableEvent); // Nothing else is told of a table.
+    } else if (change.type === 'CardsShown') {
+      this.#takeShown(change);
+    } else {
+      // A deck is cut when it is sealed, however much of the last hand is still to be shown.
+      if (change.type === 'DeckSealed') cutter.sealed(this.id, this.#seat, change);
+      if (change.type === 'DeckCut') cutter.dealt(this.id, this.#seat, change);
+      this.#take(change as SeenTableEvent); // Nothing else is told of a table.
+    }
+  }
+
+  get #seat(): number | null {
+    return this.view?.own?.seat ?? null;
   }
 
   #take(change: SeenTableEvent): void {
     this.#queue.push(change);
     if (this.#isUrgent(change) || document.visibilityState === 'hidden') this.#showAll();
     else if (!this.#timer) this.#showNext();
+  }
+
+  /** Cards that are shown after a hand: seen while its result stays, however far the viewer has got. */
+  #takeShown(change: CardsShown): void {
+    const settled = this.#queue.findIndex((one) => one.type === 'HandSettled');
+    const hand = this.view?.hand;
+    if (hand?.number === change.hand_no && !hand.is_over && settled >= 0) {
+      this.#queue.splice(settled, 0, change);
+      return;
+    }
+    this.#show(change);
+    if (!this.#timer || settled < 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#showNext(), pauseAfter(change, this.scene));
   }
 
   /** What must be seen at once: the viewer's own turn and wishes, and that a new hand has begun. */
@@ -159,13 +206,17 @@ export class LiveTable {
       case 'WishMade':
       case 'ChipsAsked':
       case 'TopUpChosen':
-      case 'StraddleChosen': return true;
+      case 'StraddleChosen':
+        return true;
       case 'TurnTimed':
       case 'SeatLeft':
-      case 'BreakEnded': return change.seat === seat;
+      case 'BreakEnded':
+        return change.seat === seat;
       // Who has lost his last chips sees how, first.
-      case 'BreakStarted': return change.seat === seat && change.why !== 'no-chips';
-      default: return false;
+      case 'BreakStarted':
+        return change.seat === seat && change.why !== 'no-chips';
+      default:
+        return false;
     }
   }
 
@@ -197,7 +248,7 @@ export class LiveTable {
     this.behind = false;
   }
 
-  #show(change: SeenTableEvent): void {
+  #show(change: News): void {
     const before = this.scene;
     if (!before) return;
     const after = told(before, change);
@@ -205,21 +256,32 @@ export class LiveTable {
     if (change.type === 'TurnTimed') this.since = { ...this.since, [change.seat]: line.now() };
     if (change.type === 'HandSettled' && this.#wasDealtIn(before)) this.lastHand = change.number;
     const words = sentence(before, after, change, this.unit);
-    if (words) this.words = [...this.words.slice(1 - WORDS_KEPT), { ...words, number: (this.words.at(-1)?.number ?? 0) + 1 }];
+    if (words)
+      this.words = [
+        ...this.words.slice(1 - WORDS_KEPT),
+        { ...words, number: (this.words.at(-1)?.number ?? 0) + 1 },
+      ];
     const sound = soundOf(change, after.view.own?.seat);
     if (sound && settings.now.sound) play(sound, settings.now.volume);
   }
 }
 
 /** How long a change stays before the next one is shown. */
-export function pauseAfter(change: SeenTableEvent, scene: Scene | null): number {
+export function pauseAfter(change: News, scene: Scene | null): number {
+  if (change.type === 'CardsShown') return RESULT_MS;
   if (change.type !== 'SeenInHand') return 0;
   switch (change.event.type) {
-    case 'BoardDealt': return scene?.runout ? RUNOUT_MS : 0;
-    case 'OddsShown': return scene?.view.hand?.boards.length ? 0 : SHOWDOWN_MS;
-    case 'HandShown': return SHOWDOWN_MS / 2;
-    case 'PotWon': return WIN_MS;
-    case 'HandEnded': return RESULT_MS;
-    default: return 0;
+    case 'BoardDealt':
+      return scene?.runout ? RUNOUT_MS : 0;
+    case 'OddsShown':
+      return scene?.view.hand?.boards.length ? 0 : SHOWDOWN_MS;
+    case 'HandShown':
+      return SHOWDOWN_MS / 2;
+    case 'PotWon':
+      return WIN_MS;
+    case 'HandEnded':
+      return RESULT_MS;
+    default:
+      return 0;
   }
 }

@@ -15,9 +15,14 @@ export interface Placing {
   placed: readonly { card: Card; row: Row }[];
 }
 
-export const inRow = (placing: Placing, row: Row): Card[] => placing.placed.filter((one) => one.row === row).map((one) => one.card);
-export const left = (placing: Placing): Card[] => placing.toPlace.filter((card) => !placing.placed.some((one) => one.card === card));
-export const undo = (placing: Placing): Placing => ({ ...placing, placed: placing.placed.slice(0, -1) });
+export const inRow = (placing: Placing, row: Row): Card[] =>
+  placing.placed.filter((one) => one.row === row).map((one) => one.card);
+export const left = (placing: Placing): Card[] =>
+  placing.toPlace.filter((card) => !placing.placed.some((one) => one.card === card));
+export const undo = (placing: Placing): Placing => ({
+  ...placing,
+  placed: placing.placed.slice(0, -1),
+});
 
 export function put(placing: Placing, turn: Turn, card: Card, row: Row): Placing {
   const free = { front: turn.front_free, middle: turn.middle_free, back: turn.back_free }[row];
@@ -30,21 +35,40 @@ export function isComplete(placing: Placing, turn: Turn): boolean {
 }
 
 export function placeOf(placing: Placing): Place {
-  return { type: 'Place', front: inRow(placing, 'front'), middle: inRow(placing, 'middle'), back: inRow(placing, 'back') };
+  return {
+    type: 'Place',
+    front: inRow(placing, 'front'),
+    middle: inRow(placing, 'middle'),
+    back: inRow(placing, 'back'),
+  };
 }
 
 /** Whether two full rows are in the wrong order: one above is stronger than the one below. */
 export function wouldFoul(rows: RowsView, placing: Placing): boolean {
-  const [front, middle, back] = ROWS.map((row) => [...rows[row], ...inRow(placing, row)]) as [Card[], Card[], Card[]];
+  const [front, middle, back] = ROWS.map((row) => [...rows[row], ...inRow(placing, row)]) as [
+    Card[],
+    Card[],
+    Card[],
+  ];
   const full = (cards: Card[], row: Row) => cards.length === FULL[row];
-  if (full(front, 'front') && full(middle, 'middle') && compare(strength(front), strength(middle)) > 0) return true;
-  return full(middle, 'middle') && full(back, 'back') && compare(strength(middle), strength(back)) > 0;
+  if (
+    full(front, 'front') &&
+    full(middle, 'middle') &&
+    compare(strength(front), strength(middle)) > 0
+  )
+    return true;
+  return (
+    full(middle, 'middle') && full(back, 'back') && compare(strength(middle), strength(back)) > 0
+  );
 }
 
 /** A hand as numbers, the most important first: category, then ranks by how often they come. */
 export function strength(cards: readonly Card[]): number[] {
   const ranks = cards.map((card) => RANKS.indexOf(card[0] ?? '')).sort((a, b) => b - a);
-  const counts = [...new Set(ranks)].map((rank) => ({ rank, count: ranks.filter((other) => other === rank).length }));
+  const counts = [...new Set(ranks)].map((rank) => ({
+    rank,
+    count: ranks.filter((other) => other === rank).length,
+  }));
   counts.sort((a, b) => b.count - a.count || b.rank - a.rank);
   const order = counts.map(({ rank }) => rank);
   const shape = counts.map(({ count }) => count).join('');

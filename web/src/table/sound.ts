@@ -1,6 +1,6 @@
 /** Sounds: all of them synthesised; nothing is downloaded. `play(name)` plays one, `soundOf(change)`
  *  says which one a change at a table makes. */
-import type { SeenTableEvent } from '../wire/messages';
+import type { News } from './scene';
 
 type Ctx = BaseAudioContext;
 
@@ -21,7 +21,15 @@ function envelope(ctx: Ctx, at: number, peak: number, attack: number, decay: num
   return gain;
 }
 
-function ping(ctx: Ctx, out: AudioNode, at: number, hz: number, peak: number, decay: number, type: OscillatorType = 'sine'): void {
+function ping(
+  ctx: Ctx,
+  out: AudioNode,
+  at: number,
+  hz: number,
+  peak: number,
+  decay: number,
+  type: OscillatorType = 'sine',
+): void {
   const osc = ctx.createOscillator();
   osc.type = type;
   osc.frequency.value = hz;
@@ -38,7 +46,10 @@ function chipClick(ctx: Ctx, out: AudioNode, at: number, loud = 1): void {
   band.type = 'bandpass';
   band.frequency.value = 4200 + Math.random() * 900;
   band.Q.value = 1.4;
-  src.connect(band).connect(envelope(ctx, at, 0.5 * loud, 0.001, 0.028)).connect(out);
+  src
+    .connect(band)
+    .connect(envelope(ctx, at, 0.5 * loud, 0.001, 0.028))
+    .connect(out);
   src.start(at);
   const tune = 0.94 + Math.random() * 0.12;
   ping(ctx, out, at, 2650 * tune, 0.13 * loud, 0.05);
@@ -50,7 +61,8 @@ export const sounds = {
     [0, 0.045, 0.1, 0.135].forEach((dt, i) => chipClick(ctx, out, at + dt, 1 - i * 0.15));
   },
   collect(ctx: Ctx, out: AudioNode, at: number) {
-    for (let i = 0; i < 9; i++) chipClick(ctx, out, at + i * 0.035 + Math.random() * 0.02, 0.4 + Math.random() * 0.5);
+    for (let i = 0; i < 9; i++)
+      chipClick(ctx, out, at + i * 0.035 + Math.random() * 0.02, 0.4 + Math.random() * 0.5);
   },
   deal(ctx: Ctx, out: AudioNode, at: number) {
     const src = noise(ctx, 0.16);
@@ -59,7 +71,10 @@ export const sounds = {
     band.Q.value = 0.8;
     band.frequency.setValueAtTime(1400, at);
     band.frequency.exponentialRampToValueAtTime(5200, at + 0.12);
-    src.connect(band).connect(envelope(ctx, at, 0.35, 0.03, 0.1)).connect(out);
+    src
+      .connect(band)
+      .connect(envelope(ctx, at, 0.35, 0.03, 0.1))
+      .connect(out);
     src.start(at);
   },
   check(ctx: Ctx, out: AudioNode, at: number) {
@@ -74,7 +89,10 @@ export const sounds = {
     low.type = 'lowpass';
     low.frequency.setValueAtTime(2600, at);
     low.frequency.exponentialRampToValueAtTime(300, at + 0.22);
-    src.connect(low).connect(envelope(ctx, at, 0.3, 0.02, 0.2)).connect(out);
+    src
+      .connect(low)
+      .connect(envelope(ctx, at, 0.3, 0.02, 0.2))
+      .connect(out);
     src.start(at);
   },
   yourTurn(ctx: Ctx, out: AudioNode, at: number) {
@@ -85,31 +103,43 @@ export const sounds = {
     for (const dt of [0, 0.22, 0.44]) ping(ctx, out, at + dt, 1046.5, 0.16, 0.1, 'triangle');
   },
   away(ctx: Ctx, out: AudioNode, at: number) {
-    [659.3, 523.3, 392].forEach((hz, i) => ping(ctx, out, at + i * 0.16, hz, 0.24, 0.4, 'triangle'));
+    [659.3, 523.3, 392].forEach((hz, i) =>
+      ping(ctx, out, at + i * 0.16, hz, 0.24, 0.4, 'triangle'),
+    );
   },
   win(ctx: Ctx, out: AudioNode, at: number) {
-    [523.3, 659.3, 784, 1046.5].forEach((hz, i) => ping(ctx, out, at + i * 0.085, hz, 0.2, 0.5, 'triangle'));
+    [523.3, 659.3, 784, 1046.5].forEach((hz, i) =>
+      ping(ctx, out, at + i * 0.085, hz, 0.2, 0.5, 'triangle'),
+    );
   },
 };
 export type SoundName = keyof typeof sounds;
 
 /** The sound that a change makes; most make none. */
-export function soundOf(change: SeenTableEvent, own: number | undefined): SoundName | null {
+export function soundOf(change: News, own: number | undefined): SoundName | null {
   if (change.type === 'TurnTimed') return change.seat === own ? 'yourTurn' : null;
-  if (change.type === 'BreakStarted') return change.seat === own && change.why === 'time-out' ? 'away' : null;
+  if (change.type === 'BreakStarted')
+    return change.seat === own && change.why === 'time-out' ? 'away' : null;
   if (change.type !== 'SeenInHand') return null;
   const { event } = change;
   switch (event.type) {
     case 'Called':
     case 'BetPlaced':
-    case 'BroughtIn': return 'chips';
-    case 'Checked': return 'check';
-    case 'Folded': return 'fold';
+    case 'BroughtIn':
+      return 'chips';
+    case 'Checked':
+      return 'check';
+    case 'Folded':
+      return 'fold';
     case 'BoardDealt':
-    case 'CardOffered': return 'deal';
-    case 'CardsReceived': return event.seat === own ? 'deal' : null;
-    case 'PotWon': return event.seat === own ? 'win' : 'collect';
-    default: return null;
+    case 'CardOffered':
+      return 'deal';
+    case 'CardsReceived':
+      return event.seat === own ? 'deal' : null;
+    case 'PotWon':
+      return event.seat === own ? 'win' : 'collect';
+    default:
+      return null;
   }
 }
 
@@ -117,7 +147,8 @@ let live: AudioContext | undefined;
 
 /** Plays a sound; browsers allow it only after the player has touched the page. */
 export function play(name: SoundName, volume: number): void {
-  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)
+    return;
   live ??= new AudioContext();
   if (live.state === 'suspended') void live.resume();
   const master = live.createGain();

@@ -8,7 +8,16 @@
  *    the room refuses is thrown as `Refused`.
  *  - `line.restart()` after signing in or out: the room sees who it is now.
  */
-import type { Answer, Change, ClientFrame, Command, Message, Picture, RoomInfo, ServerFrame } from './messages';
+import type {
+  Answer,
+  Change,
+  ClientFrame,
+  Command,
+  Message,
+  Picture,
+  RoomInfo,
+  ServerFrame,
+} from './messages';
 import { Refused } from './refusal';
 
 const VERSION = 1;
@@ -110,7 +119,8 @@ class Line {
   }
 
   ask(command: Command): Promise<Answer> {
-    if (this.state === 'ended') return Promise.reject(new Refused('line/lost', 'the room cannot be reached'));
+    if (this.state === 'ended')
+      return Promise.reject(new Refused('line/lost', 'the room cannot be reached'));
     return new Promise((done, failed) => {
       const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
       this.#asked.set(id, { command, done, failed });
@@ -140,7 +150,11 @@ class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heardAt = Date.now();
-      this.#write({ type: 'hello', version: VERSION, ...(this.#stream ? { stream: this.#stream } : {}) });
+      this.#write({
+        type: 'hello',
+        version: VERSION,
+        ...(this.#stream ? { stream: this.#stream } : {}),
+      });
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
@@ -197,7 +211,11 @@ class Line {
         this.#settle(frame.id)?.done(frame.answer);
         return;
       case 'refused':
-        return this.#refused(new Refused(frame.code, frame.says, frame.facts), frame.id ?? null, frame.topic ?? null);
+        return this.#refused(
+          new Refused(frame.code, frame.says, frame.facts),
+          frame.id ?? null,
+          frame.topic ?? null,
+        );
       case 'goodbye':
         return this.#goodbye(frame.code, frame.again);
       default:
@@ -215,10 +233,12 @@ class Line {
     this.state = 'open';
     this.lostAt = null;
     for (const [name, topic] of this.#topics) {
-      const number = frame.resumed && topic.number !== null && !topic.renewed ? topic.number : undefined;
+      const number =
+        frame.resumed && topic.number !== null && !topic.renewed ? topic.number : undefined;
       this.#write({ type: 'subscribe', topic: name, ...(number === undefined ? {} : { number }) });
     }
-    for (const [id, asked] of this.#asked) this.#write({ type: 'command', id, command: asked.command });
+    for (const [id, asked] of this.#asked)
+      this.#write({ type: 'command', id, command: asked.command });
   }
 
   #setClock(now: number, sentAt: number): void {
@@ -239,7 +259,8 @@ class Line {
       if (message.number <= topic.number) return;
       if (message.number > topic.number + 1) return this.renew(message.topic);
       topic.number = message.number;
-      for (const listener of [...topic.listeners]) if (!topic.blank.has(listener)) listener.change(message.change);
+      for (const listener of [...topic.listeners])
+        if (!topic.blank.has(listener)) listener.change(message.change);
     }
   }
 
@@ -247,9 +268,9 @@ class Line {
     if (id !== null) {
       for (const hear of this.refusals) hear(refusal);
       this.#settle(id)?.failed(refusal);
-    }
-    else if (topic !== null) {
-      for (const listener of [...(this.#topics.get(topic)?.listeners ?? [])]) listener.refused?.(refusal);
+    } else if (topic !== null) {
+      for (const listener of [...(this.#topics.get(topic)?.listeners ?? [])])
+        listener.refused?.(refusal);
     }
   }
 

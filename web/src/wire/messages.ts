@@ -21,13 +21,11 @@ export type Command =
   | InTournament
   | ByHost
   | AboutSeats
+  | WithPassword
   | SitOut
   | ComeBack
   | PrepareCuts
   | CutDeck
-  | OpenPrivateTable
-  | EnterPrivateTable
-  | OpenHomeGame
   | Mute
   | SetLimit
   | CoolOff
@@ -59,7 +57,18 @@ export type SitOutWhen = "next-hand" | "next-big-blind";
 
 export type Wish = "sit-out" | "wait" | "post" | "straddle" | "buy-button";
 
-export type InTournament = Register | Unregister | ReEnter | Rebuy | DeclineRebuy | AddOn | ProposeDeal | AgreeDeal;
+export type WithPassword = OpenPrivateTable | EnterPrivateTable | OpenHomeGame;
+
+export type InTournament =
+  | Register
+  | Unregister
+  | CutLot
+  | ReEnter
+  | Rebuy
+  | DeclineRebuy
+  | AddOn
+  | ProposeDeal
+  | AgreeDeal;
 
 export type ByHost =
   | ChangeHomeGame
@@ -83,6 +92,7 @@ export type AtTable =
   | TakeLongBreak
   | PayRestaurant
   | Say
+  | ShowCards
   | Report;
 
 export type Notice =
@@ -135,19 +145,29 @@ export type SeenTournamentEvent =
   | TournamentFinished
   | EntryTaken
   | StacksChanged
+  | LotAsked
   | LotOpened;
 
 export type SeenTableEvent = PublicTableEvent | OwnTableEvent | SeenInHand | Standing;
 
-export type Picture = LobbyView | TableView | AccountView | ScheduleView | TournamentView | HomeView;
+export type Picture =
+  | LobbyView
+  | StakeTables
+  | TableView
+  | AccountView
+  | ScheduleView
+  | TournamentView
+  | HomeView;
 
 export type Change =
   | SeenTournamentEvent
   | SeenTableEvent
   | Notice
   | LobbyLine
+  | StakeTables
   | HomeView
   | ChatLine
+  | CardsShown
   | WalletChanged
   | ScheduleLine;
 
@@ -285,6 +305,17 @@ export interface Act {
   hand?: number | null;
 }
 
+/** One act of the day, for the last ones with their undo. */
+export interface ActView {
+  number: number;
+  kind: string;
+  by: string;
+  at_ms: number;
+  table: string;
+  guest: string;
+  undone: boolean;
+}
+
 /** Add chips to my stack as soon as I am in no hand; 0 takes it back. */
 export interface AddChips {
   type: "add-chips";
@@ -321,12 +352,15 @@ export interface AnnounceTournament {
   seats?: number;
   start?: number | null;
   every_ms?: number | null;
+  /** How long before its start it takes entries; without it at once. */
+  opens_before_ms?: number | null;
   entries_max?: number | null;
   guaranteed_cents?: number;
   added_cents?: number;
   bounty?: "regular" | "progressive" | null;
   rebuys?: number | null;
   re_entry?: boolean;
+  max_buy_in_cents?: number | null;
   target?: string | null;
   phase_of?: string | null;
   phase_end_level?: number | null;
@@ -336,8 +370,21 @@ export interface AnnounceTournament {
   level_s?: number | null;
   levels?: LevelBody[];
   payouts_basis_points?: number[];
+  prize_step_cents?: number;
   hands_max?: number | null;
   deals?: boolean | null;
+  ante_form?: "each-player" | "big-blind" | null;
+  closes_early?: boolean | null;
+  invited?: string[];
+  set_aside_basis_points?: Record<string, number>;
+  rebuy_fee_cents?: number;
+  add_on_break_s?: number | null;
+  bounty_chips?: number;
+  vip_cents?: Record<string, number>;
+  time_bank_ms?: number | null;
+  time_bank_max_ms?: number | null;
+  practice_bots?: boolean;
+  fill_after_ms?: number;
 }
 
 /** The tournament is announced. */
@@ -466,6 +513,24 @@ export interface BoardDealt {
   cards: Card[];
 }
 
+/** Which leaderboard; without a game the one that most people play. */
+export interface BoardQuery {
+  span?: "week" | "season";
+  game?: string | null;
+}
+
+/** A leaderboard, the leader first. */
+export interface BoardShown {
+  span: "week" | "season";
+  /** Nothing where nobody has finished a tournament yet. */
+  game: string | null;
+  /** Which other games have a board now. */
+  games: string[];
+  from_ms: number;
+  to_ms: number;
+  standings: LeagueStanding[];
+}
+
 /** A player is owed for a knock-out; `added_cents` went on his own head instead. */
 export interface BountyOwed {
   type: "BountyOwed";
@@ -475,6 +540,39 @@ export interface BountyOwed {
   added_cents: Cents;
   /** Physical bounty chips that he has won, where they are played with (TOUR-BTY-05). */
   chips: number;
+}
+
+/** All boxes of the day. */
+export interface BoxPage {
+  boxes: BoxView[];
+  /** Whether rake and jackpot lie in one box. */
+  one_for_both: boolean;
+  /** Up to what a difference needs no word. */
+  tolerance_cents: number;
+}
+
+/** A box: what should be in it, and what was. */
+export interface BoxView {
+  box: string;
+  table: string;
+  stake: string;
+  /** The values of the chips that may lie in it, the smallest first. */
+  chips: number[];
+  /** The jackpot whose money is in it, if any. */
+  jackpot: string;
+  shift: string;
+  /** `laid`, `pulled` or `counted`. */
+  state: string;
+  placed_ms: number;
+  hands: number;
+  rake_cents: number;
+  jackpot_cents: number;
+  dealers: DealerLine[];
+  counted_rake_cents: number | null;
+  counted_jackpot_cents: number | null;
+  difference_cents: number;
+  counted_by: string[];
+  why: string;
 }
 
 /** A player wants a break as soon as the hand allows; None takes it back. */
@@ -510,6 +608,11 @@ export interface BreakStarted {
   why: BreakBecause;
 }
 
+/** Let so many house bots enter. */
+export interface BringBots {
+  count: number;
+}
+
 /** Post the bring-in that opening the first street costs. */
 export interface BringIn {
   type: "BringIn";
@@ -523,11 +626,31 @@ export interface BroughtIn {
   all_in: boolean;
 }
 
+/** A browser that is told. */
+export interface BrowserShown {
+  id: string;
+  label: string;
+  made_ms: number;
+  /** Whether it belongs to the session that asks. */
+  current: boolean;
+}
+
 /** The first button of a table was drawn: by lot, or by the highest card (LIVE-DRAW-01). */
 export interface ButtonDrawn {
   type: "ButtonDrawn";
   button: number;
   cards: Record<number, Card>;
+}
+
+/** With how much a guest may sit down at a table, and why. */
+export interface BuyInView {
+  table: string;
+  guest: string;
+  min_cents: number;
+  max_cents: number | null;
+  why: string;
+  /** Nobody counted what he left with: the floor decides. */
+  uncounted: boolean;
 }
 
 /** The ranges that are yours to choose from, and what you can spend. */
@@ -549,12 +672,33 @@ export interface CallClock {
   hand?: number | null;
 }
 
+/** A dealer who wants the floor. */
+export interface CallView {
+  table: string;
+  at_ms: number;
+  by: string;
+  why: string;
+}
+
 /** A seat matched the bet, or as much of it as it had; `to_chips` is its total on the street. */
 export interface Called {
   type: "Called";
   seat: number;
   to_chips: number;
   all_in: boolean;
+}
+
+/** What one player gets if a tournament is cancelled now. */
+export interface CancelLine {
+  player: PlayerId;
+  cents: number;
+  tickets: number;
+}
+
+/** What a cancellation pays, the largest sum first. */
+export interface CancelPreview {
+  lines: CancelLine[];
+  total_cents: number;
 }
 
 /** A single replacement lies face up, to be kept or rejected (GAME-SVITEN-05). */
@@ -622,6 +766,17 @@ export interface CardsReceived {
   down_count: number;
   down: Card[];
   up: Card[];
+}
+
+/** What a player has let everybody see after a hand. */
+export interface CardsShown {
+  type: "CardsShown";
+  table: string;
+  hand_no: number;
+  seat: number;
+  player: string;
+  cards: Card[];
+  at_ms: Instant;
 }
 
 /** Down cards of a seat lie face up from now on, through the dealer (GAME-STUD-43). */
@@ -808,6 +963,13 @@ export interface Checked {
   seat: number;
 }
 
+/** One kind of chip, and how many of it are in a starting stack. */
+export interface ChipKind {
+  value: number;
+  count: number;
+  colour: string;
+}
+
 /** A stack has grown between hands. */
 export interface ChipsAdded {
   type: "ChipsAdded";
@@ -872,10 +1034,110 @@ export interface CitedClause {
   says: string;
 }
 
+/** Somebody who was dealt in. */
+export interface ClaimSeat {
+  seat: number;
+  guest: string;
+  name: string;
+  /** A share is paid to somebody whose name is known. */
+  is_named: boolean;
+  is_present: boolean;
+}
+
+/** A claim. */
+export interface ClaimView {
+  claim: string;
+  jackpot: string;
+  table: string;
+  hand: number;
+  game: string;
+  began_ms: number;
+  state: string;
+  claimed_by: string;
+  checked_by: string;
+  paid_by: string;
+  why: string;
+  board: string;
+  shown: Record<number, string>;
+  dealt_in: Record<number, string>;
+  seats: ClaimSeat[];
+  claimed_ms: number;
+  category: number;
+  /** Whether it is decided before all others that are open. */
+  is_next: boolean;
+  shares: ShareView[];
+  paid_cents: number;
+  /** What the jackpot holds afterwards. */
+  base_cents: number;
+  /** What the house puts in, so that it holds its base (BBJ-PAY-04). */
+  added_cents: number;
+}
+
 /** Staff has put the clock on a player (LIVE-TIME-01). */
 export interface ClockCalled {
   type: "ClockCalled";
   seat: number;
+}
+
+/** Where the clock of a tournament stands, and how long it takes entries. */
+export interface ClockPreview {
+  level: number;
+  level_left_ms: number;
+  takes_entries: boolean;
+  entries_left_ms: number;
+}
+
+/** The clock on a guest. */
+export interface ClockView {
+  seat: number;
+  started_ms: number;
+  ends_ms: number;
+}
+
+/** What a link to a club leads to. */
+export interface ClubInvitation {
+  /** Nothing for who is not in it yet. */
+  id: string;
+  name: string;
+  owner: PlayerId;
+  members: number;
+}
+
+/** Somebody in a club. */
+export interface ClubMember {
+  player: PlayerId;
+  role: "owner" | "organiser" | "member";
+}
+
+/** How one game of a club ended. */
+export interface ClubResult {
+  table: string;
+  name: string;
+  ended_ms: Instant;
+  /** What everybody has won; people only. */
+  won_chips: Record<PlayerId, number>;
+}
+
+/** A club, as its members see it in a list. */
+export interface ClubShown {
+  id: string;
+  name: string;
+  /** What I am in it. */
+  role: "owner" | "organiser" | "member";
+  invitation: string;
+  members: ClubMember[];
+  season: Season;
+  next_game: NextGame | null;
+  /** Its home games that go on. */
+  games: HomeView[];
+}
+
+/** A club with its season. */
+export interface ClubTable {
+  club: ClubShown;
+  standings: LeagueStanding[];
+  /** How its games ended, the newest first. */
+  results: ClubResult[];
 }
 
 /** I am back at one table, or everywhere if none is named. */
@@ -885,12 +1147,384 @@ export interface ComeBack {
   wish?: Wish;
 }
 
+/** One of the last acts. */
+export interface ContestActView {
+  number: number;
+  kind: string;
+  by: string;
+  at_ms: number;
+  table: number;
+  names: string[];
+  undone: boolean;
+  can_undo: boolean;
+}
+
+/** Everything that a cancellation would give back now. */
+export interface ContestCancellation {
+  lines: ContestRefund[];
+  total_cents: number;
+}
+
+/** Where the clock stands; a screen counts on from here without a line. */
+export interface ContestClockView {
+  /** The moment of this picture. */
+  now_ms: number;
+  level: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  length_ms: number;
+  /** What was left of the level at `now_ms`. */
+  left_ms: number;
+  runs: boolean;
+  /** When the level ends, if nothing stops the clock; 0 while it stands. */
+  ends_ms: number;
+  /** `pause`, `break` or `add-on` while the clock stands; else empty. */
+  stop: string;
+  stop_why: string;
+  /** Since when somebody's pause lasts; 0 for a break of the structure. */
+  stopped_ms: number;
+  /** When a break ends; 0 is when somebody lets it go on. */
+  until_ms: number;
+  next_level: ContestLevelView | null;
+  /** Playing time until the next break of the structure. */
+  break_in_ms: number | null;
+  /** Playing time until no more entries are sold; 0 when they are not. */
+  late_ends_in_ms: number;
+}
+
+/** What somebody gets by a deal. */
+export interface ContestDealShare {
+  guest: string;
+  name: string;
+  cents: number;
+  chips: number;
+}
+
+/** Whom a dealer deals in the next hand, and for whom he posts. */
+export interface ContestDealView {
+  level: number;
+  button: number;
+  small_blind: number;
+  big_blind: number;
+  deal: number[];
+  dead: number[];
+  post_for: number[];
+  posts: ContestPostView[];
+}
+
+/** One level of the structure. */
+export interface ContestLevelView {
+  level: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  length_s: number;
+  break_after_s: number;
+  chip: number;
+}
+
+/** A contest in the list. */
+export interface ContestLine {
+  contest: string;
+  number: number;
+  name: string;
+  game: string;
+  stage: string;
+  start_ms: number;
+  draw_opens_ms: number;
+  entry_cents: number;
+  prize_cents: number;
+  bounty_cents: number;
+  fee_cents: number;
+  entries: number;
+  players_left: number;
+  tables: number;
+  takes_entries: boolean;
+  level: number;
+}
+
+/** A guest's own place in a contest. */
+export interface ContestMine {
+  ticket: number;
+  state: string;
+  table: number;
+  seat: number;
+  place: number;
+  prize_cents: number;
+}
+
+/** The money of a contest. */
+export interface ContestMoneyView {
+  pool_cents: number;
+  bounties_cents: number;
+  fees_cents: number;
+  overlay_cents: number;
+  /** The entries that decide how many places are paid (TOUR-REENT-04). */
+  field: number;
+  /** Whether the prizes are final. */
+  fixed: boolean;
+  places: ContestPlaceView[];
+  specials: ContestSpecialView[];
+}
+
+/** A deal that is on the table, or was made. */
+export interface ContestPactView {
+  kind: string;
+  /** `as-agreed`, `as-published`, or empty while it is on the table. */
+  made: string;
+  for_winner_cents: number;
+  shares: ContestDealShare[];
+}
+
+/** All contests, and the sheets that new ones are announced from. */
+export interface ContestPage {
+  contests: ContestLine[];
+  sheets: ContestSheet[];
+}
+
+/** A place and its prize. */
+export interface ContestPlaceView {
+  place: number;
+  cents: number;
+  guest: string;
+  name: string;
+}
+
+/** A guest in the contest. */
+export interface ContestPlayerView {
+  guest: string;
+  name: string;
+  ticket: number;
+  /** `entered` (no seat yet), `playing`, `out` or `disqualified`. */
+  state: string;
+  table: number;
+  seat: number;
+  /** 0 while he has none. */
+  place: number;
+  shares_from: number;
+  shares_to: number;
+  entries: number;
+  rebuys: number;
+  add_ons: number;
+  /** What he has paid in all. */
+  paid_cents: number;
+  paid_with: string;
+  /** The price on his head. */
+  bounty_cents: number;
+  bounty_chips: number;
+  knock_outs: number;
+  out_by: string[];
+  /** The event by which he went out, to undo it. */
+  out_number: number;
+  prize_cents: number;
+  bounties_won_cents: number;
+  bounty_chips_won: number;
+  special_cents: number;
+  /** What a cancellation gives him back besides. */
+  back_cents: number;
+  /** He has an entry to the target of a satellite. */
+  won_seat: boolean;
+  collected_cents: number;
+  /** What he can still collect. */
+  collect_cents: number;
+  /** What he had collected before an undo, and owes the house. */
+  owes_cents: number;
+}
+
+/** What a seat puts in before the deal. */
+export interface ContestPostView {
+  seat: number;
+  kind: string;
+  chips: number;
+}
+
+/** What something costs, part by part, as the ticket shows it (TOUR-GEN-03). */
+export interface ContestPrice {
+  prize_cents: number;
+  bounty_cents: number;
+  fee_cents: number;
+}
+
+/** Something that is due, and why. */
+export interface ContestProposal {
+  id: string;
+  kind: "move" | "break" | "race" | "hand-for-hand" | "next-round" | "last-rebuys" | "fix-prizes" | "out";
+  clauses: string[];
+  /** Who moves; empty if it is drawn, or nobody knows the blinds. */
+  guest: string;
+  name: string;
+  /** Whether the mover is drawn (TOUR-BAL-06). */
+  drawn: boolean;
+  table: number;
+  seat: number;
+  to_table: number;
+  /** 0 where it is drawn. */
+  to_seat: number;
+  /** He is dealt in when the button has passed (TOUR-BAL-05). */
+  waits: boolean;
+  players: number;
+  to_players: number;
+  difference_max: number;
+  old_chip: number;
+  new_chip: number;
+  /** Seats that a dealer has reported out. */
+  seats: number[];
+}
+
+/** What a rebuy or an add-on costs and brings. */
+export interface ContestRebuy {
+  price: ContestPrice;
+  chips: number;
+  times_max: number | null;
+}
+
+/** What a guest would be given if the contest were cancelled now. */
+export interface ContestRefund {
+  guest: string;
+  name: string;
+  cents: number;
+  /** Entries that were paid with a ticket come back as one. */
+  tickets: number;
+}
+
+/** A seat of a table; free if it has no guest. */
+export interface ContestSeatView {
+  seat: number;
+  guest: string;
+  name: string;
+  present: boolean;
+  /** He was sent here, and nobody has said that he is. */
+  travelling: boolean;
+  waits: boolean;
+  /** As last stated; not known in between. */
+  chips: number;
+  /** When they were counted; 0 is when they were bought. */
+  chips_ms: number;
+  bounty_cents: number;
+  bounty_chips: number;
+  reported_out: boolean;
+  sent_away_until_ms: number;
+}
+
+/** A tournament as the house announces it. */
+export interface ContestSheet {
+  id: string;
+  name: string;
+  game: string;
+  structure: Structure | null;
+  entry: ContestPrice;
+  starting_chips: number;
+  chips: ChipKind[];
+  levels: Level[];
+  ante_form: "each-player" | "big-blind";
+  /** At a table; without it the rulebook's number for the game. */
+  seats: number | null;
+  late_levels: number;
+  re_entry: boolean;
+  rebuy: ContestRebuy | null;
+  add_on: ContestRebuy | null;
+  bounty: "regular" | "progressive" | null;
+  bounty_chip_cents: number;
+  guaranteed_cents: number;
+  added_cents: number;
+  payouts_basis_points: number[];
+  prize_step_cents: number;
+  special_basis_points: Record<string, number>;
+  deals: boolean;
+  entries_max: number | null;
+  /** So long before the start tickets draw their seats (live:AMB-73). */
+  draw_opens_min: number;
+  /** The minute of every hour at which all pause, besides the breaks of the levels. */
+  break_minute: number | null;
+  break_min: number;
+  /** Which tables close first; without it those that were opened last (TOUR-BREAK-03). */
+  breaking_order: number[];
+  first_table: number;
+  /** The tournament that a satellite leads to. */
+  target: string;
+  seat_cents: number;
+}
+
+/** A special prize or a set-aside. */
+export interface ContestSpecialView {
+  purpose: string;
+  cents: number;
+  guest: string;
+  name: string;
+}
+
 /** A table of a tournament. */
 export interface ContestTableLine {
   table: string;
   players: number;
   smallest_chips: number;
   largest_chips: number;
+}
+
+/** A table of the contest. */
+export interface ContestTableView {
+  table: number;
+  players: number;
+  seats: ContestSeatView[];
+  button: number;
+  /** Of the last hand that was tapped or looked up; 0 where nobody knows. */
+  big_blind: number;
+  hand: number;
+  round_done: boolean;
+  breaks_next: boolean;
+  rebuy_hands: number;
+  raced: boolean;
+  deal: ContestDealView | null;
+}
+
+/** A contest, whole, as its director sees it. */
+export interface ContestView {
+  line: ContestLine;
+  sheet: ContestSheet;
+  clock: ContestClockView;
+  structure: ContestLevelView[];
+  tables: ContestTableView[];
+  players: ContestPlayerView[];
+  proposals: ContestProposal[];
+  money: ContestMoneyView;
+  pact: ContestPactView | null;
+  hand_for_hand: boolean;
+  round: number;
+  /** Tables that have not finished their hand of the round. */
+  not_done: number[];
+  takes_rebuys: boolean;
+  takes_add_ons: boolean;
+  last_rebuys: boolean;
+  chips_sold: number;
+  chips_in_play: number;
+  /** The sum of the stacks as last stated. */
+  chips_stated: number;
+  average_chips: number;
+  cancelled_why: string;
+  acts: ContestActView[];
+}
+
+/** Who has drawn which seat, as the wall calls him. */
+export interface ContestWallSeat {
+  name: string;
+  table: number;
+  seat: number;
+}
+
+/** A contest, as walls and phones show it. */
+export interface ContestWallView {
+  number: number;
+  now_ms: number;
+  line: ContestLine;
+  clock: ContestClockView;
+  structure: ContestLevelView[];
+  average_chips: number;
+  pool_cents: number;
+  places_cents: number[];
+  hand_for_hand: boolean;
+  seats: ContestWallSeat[];
+  mine: ContestMine | null;
 }
 
 /** Keep me from play and deposits until a moment; I cannot take it back. */
@@ -906,6 +1540,14 @@ export interface CutDeck {
   root: string;
   cut: string;
   anchor?: string;
+}
+
+/** My cut of the multiplier with this root, now that everybody has entered. */
+export interface CutLot {
+  type: "cut-lot";
+  tournament: string;
+  root: string;
+  cut: string;
 }
 
 /** Your cut has come; whether in time to count. */
@@ -930,10 +1572,54 @@ export interface DailyReport {
   tickets_out: Record<string, number>;
 }
 
+/** The books of a day, as its journal has them. */
+export interface DayReport {
+  day: string;
+  is_open: boolean;
+  opened_ms: number;
+  closed_ms: number;
+  events: number;
+  undone: number;
+  guests: number;
+  tables: number;
+  hands: number;
+  rake_tapped_cents: number;
+  rake_counted_cents: number;
+  jackpot_tapped_cents: number;
+  jackpot_counted_cents: number;
+  jackpot_paid_cents: number;
+  box_differences_cents: number;
+  chips_sold_cents: number;
+  chips_redeemed_cents: number;
+  chips_out_cents: number;
+  paid_out_cents: number;
+  repaid_cents: number;
+  tills_cents: number;
+  till_differences_cents: number;
+  /** What has to be done before the day can be closed, in words. */
+  not_done: string[];
+  /** The same, as things that a page can lead to. */
+  to_do: ToDo[];
+}
+
 /** A player agrees to the deal that is on the table. */
 export interface DealAgreed {
   type: "DealAgreed";
   player: PlayerId;
+}
+
+/** Divide what is left by ICM, by chips, or by figures of the players' own. */
+export interface DealByStaff {
+  deal: "icm" | "chip-chop" | "custom";
+  for_winner_cents?: number;
+  cents?: Record<string, number>;
+}
+
+/** How a deal would divide the prizes that are left. */
+export interface DealFigures {
+  cents: Record<PlayerId, number>;
+  for_winner_cents: number;
+  left_cents: number;
 }
 
 /** Everybody has agreed. */
@@ -948,6 +1634,14 @@ export interface DealProposed {
   type: "DealProposed";
   cents: Record<PlayerId, Cents>;
   for_winner_cents: Cents;
+}
+
+/** What one dealer has tapped into a box. */
+export interface DealerLine {
+  dealer: string;
+  hands: number;
+  rake_cents: number;
+  jackpot_cents: number;
 }
 
 /** No hand is dealt from now on, or hands are dealt again. */
@@ -1008,6 +1702,85 @@ export interface DeclineRebuy {
   tournament: string;
 }
 
+/** What may be chosen here, and what is usual where nothing is chosen. */
+export interface DesignChoices {
+  rulebook: string;
+  kinds: ("sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled")[];
+  games: string[];
+  hexapro_games: string[];
+  hexapro_buy_ins_cents: number[];
+  extreme_buy_ins_cents: number[];
+  /** Sizes with listed prices; other sizes cost what one likes. */
+  sit_and_gos: SizeChoice[];
+  seats: number;
+  fee_basis_points: number;
+  starting_chips: number;
+  levels: Level[];
+  sit_and_go_level_s: number;
+  ante_forms: ("each-player" | "big-blind")[];
+  bounty_forms: string[];
+  vips: boolean;
+  bounty_chips: boolean;
+  phases: boolean;
+  phase_end_level: number | null;
+  rebuy_fee: boolean;
+  late_levels: number;
+  closes_early: boolean;
+  deals: boolean;
+  time_bank: boolean;
+  practice_bots: boolean;
+  targets: OfferChoice[];
+  finals: OfferChoice[];
+}
+
+/** A draft looked at: what is wrong, or how it would be shown and paid. */
+export interface DesignLook {
+  problems: DesignProblem[];
+  view: TournamentView | null;
+  outline: Outline | null;
+  /** What would be played for with so many entries. */
+  pool_cents: number;
+  prizes_cents: number[];
+}
+
+/** Why a draft cannot be announced, at the field that has to change. */
+export interface DesignProblem {
+  field: string;
+  code: string;
+  says: string;
+  facts: Record<string, number | string | (number | string)[] | null>;
+}
+
+/** A draft as TOML. */
+export interface DesignWritten {
+  text: string;
+}
+
+/** What was read, as the form takes it; nothing is kept. */
+export interface DesignsRead {
+  designs: SavedDesign[];
+}
+
+/** All drafts, the newest first. */
+export interface DesignsShown {
+  designs: SavedDesign[];
+}
+
+/** All seats, and the moves that the rules make before the next hand. */
+export interface DeskMoves {
+  tables: DeskTable[];
+  proposals: MoveProposal[];
+}
+
+/** Who sits where at a table of a tournament; seats are counted from 1. */
+export interface DeskTable {
+  number: number;
+  seats: number;
+  players: Record<number, PlayerId>;
+  in_hand: boolean;
+  closing: boolean;
+}
+
 /** Put these cards away, and draw as many where the game says so; none is standing pat. */
 export interface Discard {
   type: "Discard";
@@ -1039,10 +1812,23 @@ export interface Done {
   type: "done";
 }
 
+/** How many evenings ended in one quarter of an hour. */
+export interface EndBar {
+  from_minute: number;
+  evenings: number;
+}
+
 /** End the game after this hand; everybody gets up, and the count stays. */
 export interface EndHomeGame {
   type: "end-home-game";
   table: string;
+}
+
+/** Enter a player, who pays from his wallet or with a ticket. */
+export interface EnterPlayer {
+  why: string;
+  ticket?: string | null;
+  buy_in_cents?: number | null;
 }
 
 /** Let me in with the invitation that I was given. */
@@ -1070,10 +1856,45 @@ export interface EntryTaken {
   payouts_cents: number[];
 }
 
+/** Keep a player from the table for so many minutes; 0 lets him back. */
+export interface ExcludePlayer {
+  minutes: number;
+  why: string;
+}
+
 /** Keep me out until a moment, or for good; I cannot take it back. */
 export interface ExcludeSelf {
   type: "exclude-self";
   until_ms?: number | null;
+}
+
+/** What a director expects of an evening. */
+export interface Expectation {
+  entrants: number;
+  /** By how much the number of entrants differs, in two evenings of three at the most. */
+  spread_percent: number;
+  players: "people" | "house-bots";
+  hands_per_hour: number;
+  /** How many of those who may come late do so. */
+  late_percent: number;
+  /** How many of those who may buy new chips or enter again do so, each time. */
+  again_percent: number;
+  add_on_percent: number;
+}
+
+/** Some of my hands as one text, the newest first; `before` asks for the next. */
+export interface ExportPage {
+  text: string;
+  hands: number;
+  /** Hands that were void, or that the format has no words for. */
+  left_out: number;
+  before: number | null;
+}
+
+/** How my hands are written, and from where on. */
+export interface ExportQuery {
+  format?: "text" | "phh" | "ohh";
+  before?: number | null;
 }
 
 /** Everybody who is left sits at one table. */
@@ -1144,6 +1965,30 @@ export interface FriendPayment {
   chips: number;
 }
 
+/** A friend, as far as he wants to be seen. */
+export interface FriendSeen {
+  player: PlayerId;
+  is_here: boolean;
+  tables: FriendTable[];
+  tournaments: FriendTournament[];
+}
+
+/** A cash table at which a friend sits. */
+export interface FriendTable {
+  table: string;
+  /** What a private table is called; nothing at the others. */
+  name: string;
+  free_seats: number;
+}
+
+/** A tournament that a friend has entered. */
+export interface FriendTournament {
+  tournament: string;
+  name: string;
+  /** Where he sits there; nothing before it starts. */
+  table: string | null;
+}
+
 /** Keep what I have as a guest: this is my password from now on. */
 export interface FullAccount {
   password: string;
@@ -1184,6 +2029,20 @@ export interface GamesHandVoided {
   type: "HandVoided";
 }
 
+/** Make a sheet of levels that ends when it should. */
+export interface GenerateLevels {
+  starting_chips: number;
+  entrants: number;
+  minutes: number;
+  chip?: number;
+  length_s?: number;
+  ante_form?: "each-player" | "big-blind";
+  /** Without antes where it is 0. */
+  antes_from_level?: number;
+  break_every_levels?: number;
+  break_s?: number;
+}
+
 /** Pay unresolved bets to players, every cent of them. */
 export interface GiveBack {
   to_players: Record<string, number>;
@@ -1218,7 +2077,7 @@ export interface GoToLevel {
 /** The server closes this connection, and why; `again` says whether to connect once more. */
 export interface Goodbye {
   type: "goodbye";
-  code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over" | "full";
+  code: "stopping" | "too-slow" | "abuse" | "silent" | "session-ended" | "wrong-version" | "taken-over" | "full" | "unavailable";
   says: string;
   again: boolean;
 }
@@ -1226,6 +2085,29 @@ export interface Goodbye {
 /** A name that nobody has. */
 export interface GuestName {
   name: string;
+}
+
+/** A guest, as staff sees him. */
+export interface GuestView {
+  guest: string;
+  name: string;
+  language: string;
+  here: boolean;
+  player: string;
+  /** Where he sits, if anywhere. */
+  table: string;
+  seat: number;
+  lists: string[];
+  warnings: string[];
+  devices_forbidden: boolean;
+  sent_away_until_ms: number;
+  excluded_until_ms: number;
+  excluded_why: string;
+  parted_from: string[];
+  left_cents: number | null;
+  left_uncounted: boolean;
+  buys: number;
+  long_breaks: number;
 }
 
 /** The hand is over, and these are the stacks, in the order of `HandStarted.seats`. */
@@ -1416,6 +2298,15 @@ export interface Hello {
   stream?: string | null;
 }
 
+/** Hold the final of a league for the first players, who begin with stacks by their points. */
+export interface HoldFinal {
+  start: number;
+  players: number;
+  base_chips: number;
+  chips_per_point?: number;
+  added_cents?: number;
+}
+
 /** What the host of a home game has chosen. */
 export interface HomeTerms {
   name: string;
@@ -1454,6 +2345,20 @@ export interface HomeView {
   members: PlayerId[];
   /** Who waits for chips, the first to ask first. */
   asked: ChipsRequest[];
+}
+
+/** The whole house, as the floor sees it. */
+export interface HouseView {
+  day: string;
+  number: number;
+  is_open: boolean;
+  opened_ms: number;
+  now_ms: number;
+  menu: LineView[];
+  tables: LiveTableView[];
+  lists: ListView[];
+  calls: CallView[];
+  acts: ActView[];
 }
 
 /** You wait; 1 is next. How long that takes is known once seats have come free. */
@@ -1539,6 +2444,12 @@ export interface JackpotMovement {
   corrected_cents: number;
 }
 
+/** Jackpots, and claims in the order in which they are decided. */
+export interface JackpotPage {
+  jackpots: JackpotView[];
+  claims: ClaimView[];
+}
+
 /** A bad beat jackpot was paid to the players of a hand; these are the shares (BBJ-PAY-01). */
 export interface JackpotShared {
   type: "JackpotShared";
@@ -1549,6 +2460,17 @@ export interface JackpotShared {
   /** What each player got, in cents. */
   shares: Record<string, number>;
   at_ms: Instant;
+}
+
+/** A jackpot. */
+export interface JackpotView {
+  jackpot: string;
+  /** What can be won. */
+  booked_cents: number;
+  /** What was counted into it today, and is not winnable yet. */
+  dropped_cents: number;
+  /** What lies in boxes that are not counted. */
+  tapped_cents: number;
 }
 
 /** A jackpot that was paid: when, where, and what each player got. */
@@ -1596,6 +2518,60 @@ export interface LayoutScored {
   bonuses: [number, number, number];
 }
 
+/** A season of tournaments that are counted together. */
+export interface League {
+  id: string;
+  name: string;
+  offers: string[];
+  from_ms: Instant;
+  to_ms: Instant;
+  points: LeaguePoints;
+}
+
+/** A season: which offers count, from when to when, and for how many points. */
+export interface LeagueBody {
+  name: string;
+  offers: string[];
+  from_ms: number;
+  to_ms: number;
+  points: PointsBody;
+}
+
+/** How places become points. */
+export interface LeaguePoints {
+  /** By a table of places, or by the root of entrants over place: few points for small fields. */
+  formula: "table" | "root";
+  table: number[];
+  /** What the winner of a field of one would have by the root. */
+  scale: number;
+  /** What everybody gets who played. */
+  for_entry: number;
+  /** How many results of a player count; None is all. */
+  best_of: number | null;
+}
+
+/** Where somebody stands in a league. */
+export interface LeagueStanding {
+  rank: number;
+  player: PlayerId;
+  points: number;
+  played: number;
+  best_place: number;
+}
+
+/** A league and who leads it. */
+export interface LeagueTable {
+  league: League;
+  /** How many tournaments have counted. */
+  events: number;
+  standings: LeagueStanding[];
+}
+
+/** All leagues. */
+export interface LeaguesShown {
+  leagues: League[];
+}
+
 /** Cash me out as soon as I am in no hand. */
 export interface Leave {
   type: "leave";
@@ -1638,6 +2614,30 @@ export interface LedgerPage {
   after: number | null;
 }
 
+/** The report of a time. */
+export interface LedgerReport {
+  report: RangeReport;
+}
+
+/** How many players were left at a moment: one evening in ten had fewer, one in ten more. */
+export interface LeftAt {
+  minute: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
+/** One line of a structure sheet (TOUR-STRUCT-01). */
+export interface Level {
+  small_blind: Chips;
+  big_blind: Chips;
+  ante: Chips;
+  length_s: number;
+  break_after_s: number;
+  /** The smallest chip in play; where it grows, the smaller ones are raced off. */
+  chip: Chips;
+}
+
 /** A level is in force from the next hand on. */
 export interface LevelBegun {
   type: "LevelBegun";
@@ -1664,6 +2664,11 @@ export interface LevelView {
   ante: number;
   length_s: number;
   break_after_s: number;
+}
+
+/** A sheet of levels. */
+export interface LevelsMade {
+  levels: Level[];
 }
 
 /** What you have forbidden yourself now, and what replaces it from a moment on. */
@@ -1713,10 +2718,126 @@ export interface LineLost {
   seat: number;
 }
 
+/** My line of a sealed day, with all that is needed to check it. */
+export interface LineProof {
+  proof: "balance";
+  root: string;
+  previous: string;
+  subject: string;
+  count: number;
+  sum_cents: number;
+  position: number;
+  line: string;
+  cents: number;
+  salt: string;
+  path: LineSibling[];
+}
+
+/** A branch beside the way from my line to the root, and what it adds up to. */
+export interface LineSibling {
+  cents: number;
+  hash: string;
+}
+
+/** A line of the menu. */
+export interface LineView {
+  stake: string;
+  game: string;
+  structure: string;
+  small_blind_cents: number;
+  big_blind_cents: number;
+  min_buy_in_cents: number;
+  max_buy_in_cents: number | null;
+  seats: number;
+  /** `5%`, `10%` or `time`. */
+  charge: string;
+  time_per_hour_cents: number;
+  rake_cap_cents: number | null;
+  jackpot: string;
+  chips: number[];
+}
+
+/** One list with its offers. */
+export interface ListView {
+  stake: string;
+  waiting: WaiterView[];
+  offers: OfferView[];
+  free_seats: number;
+  /** Who would be called now, if anybody. */
+  next_guest: string;
+  number: number;
+}
+
 /** The games that can be asked about, and how the house writes amounts. */
 export interface LiveGames {
   games: GameNamed[];
   decimals: number;
+}
+
+/** The hand that is being played. */
+export interface LiveHandView {
+  number: number;
+  began_ms: number;
+  game: string;
+  button: number;
+  small_blind: number;
+  big_blind: number;
+  dealt_in: number[];
+  posts: PostDue[];
+  /** What the jackpot takes if a second street is dealt. */
+  jackpot_cents: number;
+}
+
+/** A seat of a table: free, kept, or taken. */
+export interface LiveSeatView {
+  seat: number;
+  /** `free`, `kept`, `taken` or `over` (somebody plays on an absent owner's seat). */
+  state: string;
+  guest: string;
+  name: string;
+  owner: string;
+  owner_name: string;
+  here: boolean;
+  away_why: string;
+  away_since_ms: number;
+  away_until_ms: number;
+  /** `new`, `small`, `both` or `nothing`: what he owes before his next cards. */
+  due: string;
+  markers: number;
+  wish: string;
+  ways_in: WayIn[];
+  chips_cents: number;
+  chips_ms: number;
+  since_ms: number;
+  wants_change: boolean;
+  devices_forbidden: boolean;
+}
+
+/** A table, whole. */
+export interface LiveTableView {
+  table: string;
+  line: LineView;
+  opened_ms: number;
+  closed_ms: number;
+  dealer: string;
+  dealer_since_ms: number;
+  seats: LiveSeatView[];
+  seats_taken: number;
+  hand: LiveHandView | null;
+  hands_done: number;
+  button_drawn: boolean;
+  needs_button: boolean;
+  last_round_left: number | null;
+  call: CallView | null;
+  clock: ClockView | null;
+  deck_checked_ms: number;
+  box: string;
+  box_rake_cents: number;
+  box_jackpot_cents: number;
+  /** `hour` or `quarter-hour` where the jackpot is paid by time. */
+  timed: string;
+  /** The newest event of this table; send it as `seen`. */
+  number: number;
 }
 
 /** A stake, as the lobby shows it. */
@@ -1743,11 +2864,21 @@ export interface LobbyLine {
   opens_with: number | null;
   players: number;
   waiting: number;
+  /** The first of them where they are asked for; `open_tables` counts all. */
   tables: LobbyTable[];
   /** The bad beat jackpot that its tables can win. */
   jackpot: string | null;
   /** What can be won of it now. */
   jackpot_cents: number | null;
+  open_tables: number;
+  /** How many of the players are no house bots. */
+  people: number;
+  /** How many sit at the fullest table that has a free seat. */
+  company: number;
+  average_pot_chips: number;
+  hands_per_hour: number;
+  /** The table with most people, for who wants to look on. */
+  busiest: string | null;
 }
 
 /** All stakes with their tables. */
@@ -1767,7 +2898,7 @@ export interface LobbyTable {
   hands_per_hour: number;
 }
 
-/** All stakes with their tables. */
+/** All stakes. */
 export interface LobbyView {
   type: "LobbyView";
   lines: LobbyLine[];
@@ -1778,6 +2909,18 @@ export interface Login {
   name: string;
   password: string;
   code?: string | null;
+}
+
+/** Say what is wrong with a draft, or how it would be shown with so many entries. */
+export interface LookAtDesign {
+  offer: AnnounceTournament;
+  entrants?: number;
+}
+
+/** Everybody has entered; who has left an anchor opens his cut of the multiplier now. */
+export interface LotAsked {
+  type: "LotAsked";
+  lot: LotView;
 }
 
 /** The multiplier is drawn; this proves it. */
@@ -1803,6 +2946,12 @@ export interface LotView {
   root: string;
   number: number | null;
   opening: LotOpening | null;
+  /** Who plays, in the order of their entries; there when the last has entered. */
+  players: PlayerId[];
+  anchors: Record<PlayerId, string>;
+  cuts: Record<PlayerId, string>;
+  /** Until when cuts are taken, while they are. */
+  until: Instant | null;
 }
 
 /** Bring me into the next hand like that (CASH-NEW-01). */
@@ -1816,7 +2965,7 @@ export interface MakeWish {
 export interface Me {
   player: string;
   name: string;
-  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+  roles: ("player" | "host" | "dealer" | "floor" | "cashier" | "director" | "chief" | "integrity" | "admin")[];
   language: string;
   email: string | null;
   totp: boolean;
@@ -1843,6 +2992,26 @@ export interface MixStakes {
   stud: Stakes;
   /** The blinds of the games that are not in fixed limit; a mix may have none. */
   big_bet: Stakes | null;
+}
+
+/** Seat a player at another table; seats are counted from 1. */
+export interface MovePlayer {
+  player: string;
+  table: number;
+  seat: number;
+  why: string;
+}
+
+/** A move that the rules make before the next hand, and why. */
+export interface MoveProposal {
+  player: PlayerId;
+  from_table: number;
+  to_table: number;
+  from_players: number;
+  to_players: number;
+  /** By how many players tables may differ now (TOUR-BAL-01..02). */
+  difference_max: number;
+  why: "balance" | "table-broken";
 }
 
 /** Give up at the showdown without showing. */
@@ -1881,6 +3050,26 @@ export interface MyCase {
   messages: MyMessage[];
   verdict: MyVerdict | null;
   may_appeal: boolean;
+}
+
+/** The clubs that I am in. */
+export interface MyClubs {
+  clubs: ClubShown[];
+}
+
+/** My friends, where they are, and what waits between us. */
+export interface MyFriends {
+  /** Who plays first, then who is here, then all others. */
+  friends: FriendSeen[];
+  /** Who would like to be my friend. */
+  waiting: PlayerId[];
+  /** Whom I have asked. */
+  asked: PlayerId[];
+  blocked: PlayerId[];
+  /** Who may know that I am here, and where. */
+  seen_by: "friends" | "nobody";
+  /** Whether I am shown on leaderboards. */
+  ranked: boolean;
 }
 
 /** A private game that I am in. */
@@ -1953,6 +3142,13 @@ export interface NamedHand {
   says: string;
 }
 
+/** Send push messages to this browser; its push service gave it all three. */
+export interface NewBrowser {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
 /** Open a case. */
 export interface NewCase {
   cause: "complaint" | "soft-play" | "chip-dumping" | "collusion" | "automation" | "multi-accounting" | "unethical-play" | "manipulation" | "payment-fraud" | "money-laundering" | "circumvention" | "stalling" | "dispute" | "fairness";
@@ -1962,6 +3158,11 @@ export interface NewCase {
   text?: string;
   hands?: string[];
   facts?: Record<string, number>;
+}
+
+/** Let there be a club of this name. */
+export interface NewClub {
+  name: string;
 }
 
 /** Something was wrong, or is owed to me; `table` and `number` name a hand of mine. */
@@ -1984,6 +3185,13 @@ export interface NewEvidence {
   hands?: string[];
 }
 
+/** Let me look like this; without a word it is the face that goes with my name. */
+export interface NewFace {
+  drawn?: string;
+  /** JPEG, PNG or WebP, in base64. */
+  picture?: string;
+}
+
 /** Let me play at once, under this name or under one that you choose. */
 export interface NewGuest {
   name?: string | null;
@@ -1993,6 +3201,13 @@ export interface NewGuest {
 /** Speak this language with me. */
 export interface NewLanguage {
   language: string;
+}
+
+/** Let us meet then; without a moment nothing is planned. */
+export interface NewNextGame {
+  at_ms?: number | null;
+  minutes?: number;
+  place?: string;
 }
 
 /** Write this about a player; an empty text without a colour removes the note. */
@@ -2013,6 +3228,18 @@ export interface NewPassword {
   new_password: string;
 }
 
+/** Make an account for this person. */
+export interface NewPlayer {
+  name: string;
+  email?: string | null;
+  language?: string;
+}
+
+/** Show me on leaderboards, or do not. */
+export interface NewRanked {
+  ranked: boolean;
+}
+
 /** Somebody does not play fair; `table` and `number` name a hand that I was dealt in. */
 export interface NewReport {
   player: string;
@@ -2021,14 +3248,36 @@ export interface NewReport {
   number?: number | null;
 }
 
+/** Let somebody be this from now on. */
+export interface NewRole {
+  role: "owner" | "organiser" | "member";
+}
+
 /** A player has exactly these roles from now on. */
 export interface NewRoles {
-  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+  roles: ("player" | "host" | "dealer" | "floor" | "cashier" | "director" | "chief" | "integrity" | "admin")[];
+}
+
+/** Count from this moment on, this way. */
+export interface NewSeason {
+  from_ms: number;
+  for_entry?: number;
+  best_of?: number | null;
 }
 
 /** Let this be my password from now on. */
 export interface NewSecret {
   password: string;
+}
+
+/** Let these people know that I am here, and where. */
+export interface NewSeenBy {
+  seen_by: "friends" | "nobody";
+}
+
+/** Call a hand by these words, and by no others. */
+export interface NewTags {
+  tags: string[];
 }
 
 /** Give me a bearer token for a program. */
@@ -2041,6 +3290,22 @@ export interface NewToken {
 export interface NewTransfer {
   id: string;
   cents: number;
+}
+
+/** Remind me of these, so, and not at these hours of my day. */
+export interface NewWishes {
+  push?: ("turn" | "seat" | "start")[];
+  mail?: ("turn" | "seat" | "start")[];
+  quiet_from?: number | null;
+  quiet_until?: number;
+  zone?: string;
+}
+
+/** When and where a club plays next. */
+export interface NextGame {
+  at_ms: Instant;
+  minutes: number;
+  place: string;
 }
 
 /** What I have written about another player. */
@@ -2094,6 +3359,44 @@ export interface OfferAnswered {
   kept: boolean;
 }
 
+/** An offer that another may lead to. */
+export interface OfferChoice {
+  id: string;
+  name: string;
+  buy_in_cents: number;
+}
+
+/** Something that the room holds, and when it does so next. */
+export interface OfferLine {
+  offer: TournamentOffer;
+  source: "settings" | "staff";
+  /** When the next one starts that is not announced yet; None is: there is none, or no time. */
+  next_start: Instant | null;
+  /** When that one takes entries. */
+  opens_at: Instant | null;
+}
+
+/** A guest who is called to a seat. */
+export interface OfferView {
+  guest: string;
+  name: string;
+  table: string;
+  seat: number;
+  offered_ms: number;
+  deadline_ms: number;
+  taken: boolean;
+  /** He has said by phone that he is on his way. */
+  coming: boolean;
+  min_cents: number;
+  max_cents: number | null;
+  why: string;
+}
+
+/** Everything that the room holds. */
+export interface OffersShown {
+  offers: OfferLine[];
+}
+
 /** These parties are one person; nobody takes it back. */
 export interface OnePerson {
   players: string[];
@@ -2141,10 +3444,31 @@ export interface OpenTable {
   stake: string;
 }
 
+/** A structure in numbers. */
+export interface Outline {
+  start_big_blinds: number;
+  /** Big blinds of the whole field at the last level; the winner ends up with them. */
+  end_big_blinds: number;
+  ends_in_level: number;
+  /** How long it takes, breaks included, until about twenty big blinds are in play. */
+  minutes: number;
+  findings: StructureAdvice[];
+}
+
+/** What a guest can have paid out. */
+export interface OwedView {
+  guest: string;
+  name: string;
+  player: string;
+  cents: number;
+}
+
 /** A tournament that a player has entered, and his table there. */
 export interface OwnTournament {
   tournament: string;
   table: string | null;
+  /** Whether its multiplier is still to be drawn, and cut. */
+  lot: boolean;
 }
 
 /** What only the viewer himself is told. */
@@ -2182,6 +3506,15 @@ export interface PairScored {
   points: number;
 }
 
+/** A link with which a player sets a password, once. */
+export interface PasswordLink {
+  player: string;
+  /** None for who may not see it. */
+  link: string | null;
+  /** Whether it is on its way to the player's address. */
+  sent: boolean;
+}
+
 /** Deal no hand after this one, or go on. */
 export interface PauseHomeGame {
   type: "pause-home-game";
@@ -2189,11 +3522,86 @@ export interface PauseHomeGame {
   on?: boolean;
 }
 
+/** The reason of a pause, which the clock shows. */
+export interface PauseWhy {
+  why: string;
+}
+
 /** Pay for my food and drink with chips of my stack (LIVE-STAKE-07). */
 export interface PayRestaurant {
   type: "pay-restaurant";
   table: string;
   chips: number;
+}
+
+/** What moved in one day or one month, and what was owed when it ended. */
+export interface PeriodLine {
+  period: string;
+  deposits_cents: number;
+  withdrawals_cents: number;
+  rake_cents: number;
+  fees_cents: number;
+  /** Paid for rake plans, less what was given back. */
+  plans_cents: number;
+  /** Given to players by the house: tickets, promotions, added prizes and multipliers. */
+  bonuses_cents: number;
+  tournament_entries: number;
+  owed_cents: number;
+}
+
+/** The seat that is kept for him. */
+export interface PhoneCall {
+  stake: string;
+  table: string;
+  seat: number;
+  offered_ms: number;
+  deadline_ms: number;
+  coming: boolean;
+  taken: boolean;
+  min_cents: number;
+  max_cents: number | null;
+}
+
+/** A game of the house, and where this guest stands on its list. */
+export interface PhoneLine {
+  line: LineView;
+  tables: number;
+  seats: number;
+  playing: number;
+  free_seats: number;
+  waiting: number;
+  /** 0 if he does not wait for it. */
+  place: number;
+}
+
+/** Where he sits. */
+export interface PhoneSeat {
+  table: string;
+  seat: number;
+  stake: string;
+  game: string;
+  here: boolean;
+}
+
+/** What a guest sees of himself and the house. */
+export interface PhoneView {
+  number: number;
+  now_ms: number;
+  is_open: boolean;
+  /** Nobody's, before he has joined a list. */
+  guest: string;
+  name: string;
+  here: boolean;
+  sent_away_until_ms: number;
+  excluded_until_ms: number;
+  /** With what he left his last table today. */
+  left_cents: number | null;
+  lists_max: number;
+  lines: PhoneLine[];
+  call: PhoneCall | null;
+  seat: PhoneSeat | null;
+  /** The tournaments that he is in, the newest last. */
+  contests: string[];
 }
 
 /** Are you there? `at` comes back as it is. */
@@ -2251,6 +3659,22 @@ export interface PlayOver {
   chips: number;
 }
 
+/** How often somebody did what, in some hands. */
+export interface PlayStyle {
+  hands: number;
+  /** Hands in which he put chips in on the first street without having to. */
+  voluntary: number;
+  /** Hands in which he raised on the first street. */
+  raised: number;
+  /** Hands in which he could raise the first raise of somebody else. */
+  three_bet_chances: number;
+  three_bets: number;
+  /** Hands in which he was still in on the second street. */
+  went_on: number;
+  showdowns: number;
+  showdowns_won: number;
+}
+
 /** My tournaments, the newest first; `before` asks for older ones. */
 export interface PlayedPage {
   lines: PlayedTournament[];
@@ -2302,7 +3726,7 @@ export interface PlayerMoved {
   from_table: number;
   to_table: number;
   seat: number;
-  why: "balance" | "table-broken" | "late-entry";
+  why: "balance" | "table-broken" | "late-entry" | "director";
   waits: boolean;
 }
 
@@ -2341,6 +3765,15 @@ export interface PlaytimeOver {
   at_ms: Instant;
 }
 
+/** How places become points. */
+export interface PointsBody {
+  formula?: "table" | "root";
+  table?: number[];
+  scale?: number;
+  for_entry?: number;
+  best_of?: number | null;
+}
+
 /** A seat paid another for its points: all that it owed, or as much as a limit leaves. */
 export interface PointsPaid {
   type: "PointsPaid";
@@ -2362,6 +3795,13 @@ export interface Post {
   seat: number;
   kind: PostKind;
   chips: number;
+}
+
+/** What a seat puts in before the deal. */
+export interface PostDue {
+  seat: number;
+  kind: string;
+  cents: number;
 }
 
 /** A seat has made a forced bet; a short stack posts what it has. */
@@ -2468,12 +3908,32 @@ export interface RakeTaken {
   jackpot_chips: number;
 }
 
+/** A time of the room's money, by day or by month. */
+export interface RangeReport {
+  first_day: string;
+  last_day: string;
+  currency: string;
+  lines: PeriodLine[];
+  total: PeriodLine;
+  rake_by_stake_cents: Record<string, number>;
+  rake_by_game_cents: Record<string, number>;
+  fees_by_tournament_cents: Record<string, number>;
+  liabilities_cents: Record<string, number>;
+  house_cents: Record<string, number>;
+  bank_cents: number;
+}
+
 /** Enter me again into a tournament that I am out of (TOUR-REENT-01). */
 export interface ReEnter {
   type: "re-enter";
   tournament: string;
   ticket?: string | null;
   buy_in_cents?: number | null;
+}
+
+/** Read drafts from the text of a settings file. */
+export interface ReadDesign {
+  text: string;
 }
 
 /** Sell me new chips in a tournament (TYPE-REB-01). */
@@ -2527,6 +3987,68 @@ export interface RegistrationOver {
   entries: number;
   pool_cents: Cents;
   prizes_cents: Cents[];
+}
+
+/** What many evenings of one tournament add up to. */
+export interface RehearsalReport {
+  runs: number;
+  expects: Expectation;
+  outline: Outline;
+  /** One evening in ten ends before. */
+  minutes_early: number;
+  minutes_middle: number;
+  /** One evening in ten ends later. */
+  minutes_late: number;
+  ends: EndBar[];
+  left: LeftAt[];
+  entrants_low: number;
+  entrants_high: number;
+  /** With those who entered again. */
+  entries_middle: number;
+  rebuys_middle: number;
+  add_ons_middle: number;
+  /** The most at once, in nine evenings of ten. */
+  tables: number;
+  dealers: number;
+  level_middle: number;
+  /** How many evenings were still played when the last level of the sheet was over. */
+  beyond_sheet_runs: number;
+  pool_cents_middle: number;
+  /** How many evenings the house had to add something to keep its guarantee. */
+  overlay_runs: number;
+  overlay_cents_mean: number;
+  overlay_cents_most: number;
+  fees_cents_low: number;
+  fees_cents_middle: number;
+  fees_cents_high: number;
+}
+
+/** Play a draft many times, with what is expected of the evening. */
+export interface RehearseDesign {
+  offer: AnnounceTournament;
+  entrants: number;
+  spread_percent?: number;
+  players?: "people" | "house-bots";
+  hands_per_hour?: number;
+  late_percent?: number;
+  again_percent?: number;
+  add_on_percent?: number;
+  runs?: number;
+  seed?: number;
+}
+
+/** Of what I am reminded, and how. */
+export interface Reminders {
+  /** What a browser subscribes with; nothing where the room sends no push messages. */
+  key: string | null;
+  /** Whether letters leave the room, and I have an address. */
+  mail_possible: boolean;
+  push: ("turn" | "seat" | "start")[];
+  mail: ("turn" | "seat" | "start")[];
+  quiet_from: number | null;
+  quiet_until: number;
+  zone: string;
+  browsers: BrowserShown[];
 }
 
 /** Send somebody away; his chips stay counted, and the link lets him in no more. */
@@ -2744,6 +4266,13 @@ export interface SanctionBody {
   until_ms?: number | null;
 }
 
+/** A draft, who saved it last, and when. */
+export interface SavedDesign {
+  offer: TournamentOffer;
+  by: string;
+  at_ms: Instant;
+}
+
 /** Say something at a table. */
 export interface Say {
   type: "say";
@@ -2793,12 +4322,47 @@ export interface ScheduleView {
   lines: ScheduleLine[];
 }
 
+/** The seal over all that the room owed at the end of a day (docs/FAIRNESS.md). */
+export interface SealedDayShown {
+  day: string;
+  sealed_ms: number;
+  root: string;
+  /** The root of the day that was sealed before, or 64 zeros. */
+  previous: string;
+  /** What the room owed to everybody together: wallets, tables, pools, jackpots, tickets. */
+  sum_cents: number;
+  /** How many lines there are, empty ones among them. */
+  count: number;
+}
+
+/** Sealed days, the newest first; `before` asks for the next page. */
+export interface SealedDaysPage {
+  days: SealedDayShown[];
+  currency: string;
+  before: string | null;
+}
+
+/** What counts for the standings. */
+export interface Season {
+  from_ms: Instant;
+  points: LeaguePoints;
+}
+
 /** A player has moved to another seat of the table (LIVE-CHG-01). */
 export interface SeatChanged {
   type: "SeatChanged";
   seat: number;
   to_seat: number;
   player: string;
+}
+
+/** What a seat owes now, in whole chips, and what is carried on. */
+export interface SeatCharge {
+  seat: number;
+  guest: string;
+  minutes: number;
+  due_cents: number;
+  carried_cents: number;
 }
 
 /** The player's turn in the queue has come: he sits. */
@@ -2952,6 +4516,17 @@ export interface ShareLink {
   link: string;
 }
 
+/** What somebody gets of a claim. */
+export interface ShareView {
+  seat: number;
+  guest: string;
+  name: string;
+  /** `loser`, `winner` or `other`. */
+  role: string;
+  cents: number;
+  player: string;
+}
+
 /** Who has won what, and who pays whom; it adds up to nothing. */
 export interface Sheet {
   table: string;
@@ -2977,6 +4552,14 @@ export interface Show {
   type: "Show";
 }
 
+/** Let everybody see some of the cards that I had in the hand that is over. */
+export interface ShowCards {
+  type: "show-cards";
+  table: string;
+  hand: number;
+  cards: Card[];
+}
+
 /** A hand that claims a jackpot, with everything that is to be checked. */
 export interface ShownClaim {
   claim: string;
@@ -2996,6 +4579,19 @@ export interface ShownClaim {
   decided_by: string;
   why: string;
   shares: Record<string, number>;
+}
+
+/** The face of one player. */
+export interface ShownFace {
+  player: string;
+  drawn: string;
+  /** A WebP picture in base64; nothing for a drawn face. */
+  picture: string;
+}
+
+/** The faces of some players; who has chosen none is not among them. */
+export interface ShownFaces {
+  faces: ShownFace[];
 }
 
 /** Take the word from a player until a moment. */
@@ -3039,6 +4635,12 @@ export interface SituationList {
   situations: SituationLine[];
 }
 
+/** A sit & go of one size, and what it may cost. */
+export interface SizeChoice {
+  seats: number;
+  buy_ins_cents: number[];
+}
+
 /** A player has survived a first phase with these chips (TYPE-PHS-02). */
 export interface StackCarried {
   type: "StackCarried";
@@ -3057,7 +4659,7 @@ export interface StacksChanged {
 export interface StaffPlayer {
   player: string;
   name: string;
-  roles: ("player" | "floor" | "cashier" | "integrity" | "admin")[];
+  roles: ("player" | "host" | "dealer" | "floor" | "cashier" | "director" | "chief" | "integrity" | "admin")[];
   language: string;
   email: string | null;
   totp: boolean;
@@ -3108,6 +4710,15 @@ export interface StaffTransfer {
   id: string;
   cents: number;
   why: string;
+}
+
+/** One page of the tables of a stake, in the order of their numbers. */
+export interface StakeTables {
+  type: "StakeTables";
+  stake: string;
+  page: number;
+  pages: number;
+  tables: LobbyTable[];
 }
 
 /** The amounts of a table, in chips. */
@@ -3173,6 +4784,8 @@ export interface StopBegun {
 export interface StopCalled {
   type: "StopCalled";
   kind: "break" | "add-on" | "pause" | "restart";
+  /** What the director says about it. */
+  why: string;
 }
 
 /** Play goes on. */
@@ -3186,6 +4799,8 @@ export interface StopView {
   kind: "break" | "add-on" | "pause" | "restart";
   begun: boolean;
   until: Instant | null;
+  /** What the director said about it. */
+  why: string;
 }
 
 /** I straddle when it is mine to post, or not any more. */
@@ -3212,6 +4827,96 @@ export interface StreetStarted {
 export interface StrikeRuling {
   day: string;
   why: string;
+}
+
+/** Something about a structure that its designer should know. */
+export interface StructureAdvice {
+  weight: "note" | "warning";
+  code: string;
+  says: string;
+}
+
+/** One of my hands, and how I played it. */
+export interface StudiedLine {
+  hand: HandLine;
+  stake: string;
+  position: string;
+  voluntary: boolean;
+  raised: boolean;
+  three_bet: boolean;
+  showdown: boolean;
+  tags: string[];
+}
+
+/** Hands that fit, the newest first; `before` asks for those behind, there may be none here. */
+export interface StudiedPage {
+  hands: StudiedLine[];
+  before: number | null;
+}
+
+/** The cash hands of one day. */
+export interface StudyDay {
+  /** Days since 1970. */
+  day: number;
+  hands: number;
+  cents: number;
+}
+
+/** Hands of one kind, game, stake and position. */
+export interface StudyLine {
+  kind: "cash" | "tournament";
+  game: string;
+  stake: string;
+  position: string;
+  cents: number;
+  big_blinds: number;
+  style: PlayStyle;
+}
+
+/** Which of my hands, by how I played them. */
+export interface StudyQuery {
+  kind?: "cash" | "tournament" | null;
+  game?: string | null;
+  stake?: string | null;
+  position?: string | null;
+  did?: "voluntary" | "raised" | "three_bet" | "showdown" | null;
+  result?: "won" | "lost" | null;
+  tag?: string | null;
+  from?: number | null;
+  to?: number | null;
+  before?: number | null;
+}
+
+/** Cash hands without a long pause. */
+export interface StudySession {
+  from_ms: number;
+  until_ms: number;
+  hands: number;
+  cents: number;
+}
+
+/** What my hands add up to; whoever shows it adds lines up by game, stake or position. */
+export interface StudyShown {
+  /** Whether there are more hands to be counted: ask again. */
+  behind: boolean;
+  lines: StudyLine[];
+  days: StudyDay[];
+  sessions: StudySession[];
+}
+
+/** How often somebody did what, in the newest hands that we were both dealt into. */
+export interface StyleSeen {
+  hands: number;
+  /** Hands in which he put chips in on the first street without having to. */
+  voluntary: number;
+  /** Hands in which he raised on the first street. */
+  raised: number;
+  three_bet_chances: number;
+  three_bets: number;
+  /** Hands in which he was still in on the second street. */
+  went_on: number;
+  showdowns: number;
+  showdowns_won: number;
 }
 
 /** Let me follow a topic; `number` is the last that I have seen in the stream that goes on. */
@@ -3300,6 +5005,11 @@ export interface TablesQuery {
   limit?: number;
 }
 
+/** All words that I have for hands, with how many hands each has. */
+export interface TagsShown {
+  tags: Record<string, number>;
+}
+
 /** Take the chips of a table in that could not be opened again. */
 export interface TakeIn {
   table: string;
@@ -3310,6 +5020,29 @@ export interface TakeIn {
 export interface TakeLongBreak {
   type: "take-long-break";
   table: string;
+}
+
+/** What a change of terms would change; the clocks are there while it is played. */
+export interface TermsPreview {
+  changed: string[];
+  before: ClockPreview | null;
+  after: ClockPreview | null;
+}
+
+/** What a player should know before he pays, beyond what is played for and when. */
+export interface TermsView {
+  /** Whether entries end when all who are left are in the money. */
+  closes_early: boolean;
+  /** How many are invited; None is everybody. */
+  invited: number | null;
+  set_aside_basis_points: Record<string, number>;
+  vip_cents: Record<PlayerId, number>;
+  bounty_chip_cents: number;
+  rebuy_fee_cents: number;
+  add_on_break_s: number;
+  time_bank_ms: number | null;
+  phase_2: boolean;
+  prize_step_cents: number;
 }
 
 /** Tickets of one kind that I hold. */
@@ -3332,10 +5065,47 @@ export interface Tickets {
   tickets: TicketShown[];
 }
 
+/** All tills, and the chips outside. */
+export interface TillPage {
+  tills: TillView[];
+  chips_out_cents: number;
+  differences_cents: number;
+  /** Who has won a jackpot today, and has not collected it. */
+  owed: OwedView[];
+}
+
+/** A till, as it should be. */
+export interface TillView {
+  till: string;
+  cash_cents: number;
+  brought_cents: number;
+  carried_cents: number;
+  sold_cents: number;
+  redeemed_cents: number;
+  taken_cents: number;
+  paid_cents: number;
+  differences_cents: number;
+  counted: boolean;
+}
+
 /** A turn has run out; the house acts for the player. */
 export interface TimeOver {
   type: "TimeOver";
   seat: number;
+}
+
+/** What each seat owes now. */
+export interface TimeSheetView {
+  table: string;
+  charges: SeatCharge[];
+  /** What each seat puts into the jackpot for the periods that have begun. */
+  period_cents: Record<number, number>;
+}
+
+/** Something without which a day is not over. */
+export interface ToDo {
+  kind: "table" | "box" | "till" | "claim";
+  id: string;
 }
 
 /** A bearer token; it is shown this once. */
@@ -3394,6 +5164,72 @@ export interface TournamentOff {
   at_ms: Instant;
 }
 
+/** One line of the tournament lobby. */
+export interface TournamentOffer {
+  id: string;
+  kind: "sit-and-go" | "hexapro" | "hexapro-extreme" | "scheduled";
+  buy_in_cents: Cents;
+  name: string;
+  game: string;
+  /** How many play a sit & go; of other kinds the rulebook says how many sit at a table. */
+  seats: number;
+  start: Instant | null;
+  /** After how long a scheduled tournament comes again; None is once. */
+  every_ms: number | null;
+  opens_before_ms: number;
+  entries_max: number | null;
+  guaranteed_cents: Cents;
+  /** What the house adds; with a buy-in of 0 it is a freeroll. */
+  added_cents: Cents;
+  bounty: "regular" | "progressive" | null;
+  /** How many rebuys each player may make, with an add-on after them; None is a freezeout. */
+  rebuys: number | null;
+  re_entry: boolean;
+  /** Up to how much a player may choose to pay for a larger stack (TYPE-MBI-01). */
+  max_buy_in_cents: Cents | null;
+  /** The offer whose entries are won here; its price is the worth of a seat. */
+  target: string | null;
+  /** The offer of the second phase, to which the survivors carry their chips (TYPE-PHS-01). */
+  phase_of: string | null;
+  /** The last level of a first phase; without one the rulebook's. */
+  phase_end_level: number | null;
+  /** Whether nobody enters who has not survived a first phase (TYPE-PHS-03). */
+  phase_2: boolean;
+  late_levels: number | null;
+  starting_chips: Chips | null;
+  level_s: number | null;
+  /** After how many hands at each table it ends, by chips. */
+  hands_max: number | null;
+  /** A structure sheet of its own; without one the rulebook's is played. */
+  levels: Level[];
+  /** A prize table of its own, in parts of 10,000; without one the rulebook's is paid. */
+  payouts_basis_points: number[];
+  /** Prizes are rounded down to this, and the rest is the first's; 0 is the rulebook's. */
+  prize_step_cents: Cents;
+  /** Who pays the antes; without it everybody pays his own. */
+  ante_form: "each-player" | "big-blind" | null;
+  /** Whether entries end when all who are left are in the money, where the rulebook lets it. */
+  closes_early: boolean | null;
+  /** Who may enter a freeroll with conditions; nobody named is everybody (MTT-FEE-04). */
+  invited: PlayerId[];
+  /** Special prizes and later tournaments, in parts of 10,000 of the pool (TOUR-SPEC-01). */
+  set_aside_basis_points: Record<string, number>;
+  /** What the house takes of a rebuy or add-on, on top of its price (FEE-06). */
+  rebuy_fee_cents: Cents;
+  add_on_break_s: number | null;
+  /** Physical bounty chips on each head; 0 is money (TOUR-BTY-05). */
+  bounty_chips: number;
+  /** What the house pays for knocking these players out (TYPE-BNTY-04). */
+  vip_cents: Record<PlayerId, Cents>;
+  time_bank_ms: number | null;
+  /** The time bank at the start and its cap; without them the rulebook's (TIME-07). */
+  time_bank_max_ms: number | null;
+  deals: boolean | null;
+  /** Whether house bots fill empty seats after a short wait; for play money only. */
+  practice_bots: boolean;
+  fill_after_ms: number;
+}
+
 /** The player has finished a tournament; the prize is in his wallet (MTT-PRZ-06). */
 export interface TournamentPlace {
   type: "TournamentPlace";
@@ -3417,7 +5253,7 @@ export interface TournamentSeat {
   name: string;
   table: string;
   seat: number;
-  why: "start" | "late" | "balance" | "table-broken" | "late-entry";
+  why: "start" | "late" | "balance" | "table-broken" | "late-entry" | "director";
   waits: boolean;
   at_ms: Instant;
 }
@@ -3453,6 +5289,7 @@ export interface TournamentView {
   final: string | null;
   final_starts_at: Instant | null;
   deals: boolean;
+  terms: TermsView;
   ante_form: string;
   levels: LevelView[];
   level: number;
@@ -3508,6 +5345,11 @@ export interface TransferQueue {
 /** Deposits and withdrawals, the newest first. */
 export interface Transfers {
   transfers: Transfer[];
+}
+
+/** To how many browsers a message is on its way. */
+export interface Tried {
+  browsers: number;
 }
 
 /** Something of the room that does not work. */
@@ -3619,10 +5461,97 @@ export interface VoidHand {
   hand?: number | null;
 }
 
+/** A guest on a list. */
+export interface WaiterView {
+  guest: string;
+  name: string;
+  place: number;
+  joined_ms: number;
+  here: boolean;
+  by_phone: boolean;
+  also_for: string[];
+  seated_at: string;
+  from_closed_table: boolean;
+}
+
+/** Who is called to which seat. */
+export interface WallCall {
+  name: string;
+  table: string;
+  seat: number;
+  offered_ms: number;
+  deadline_ms: number;
+  taken: boolean;
+}
+
+/** The weakest hand that must lose. */
+export interface WallHand {
+  game: string;
+  hand: string;
+  ranks: string;
+}
+
+/** A jackpot as it can be won now. */
+export interface WallJackpot {
+  jackpot: string;
+  booked_cents: number;
+  tables: string[];
+  /** What it has paid today. */
+  paid_cents: number;
+  paid_ms: number;
+  min_players: number;
+  categories: WallShares[];
+}
+
+/** One game with its list. */
+export interface WallList {
+  line: LineView;
+  seats: number;
+  playing: number;
+  free_seats: number;
+  calls: WallCall[];
+  /** In order, without those who are called. */
+  waiting: WallName[];
+}
+
+/** Who waits, as the wall calls him. */
+export interface WallName {
+  name: string;
+  here: boolean;
+}
+
+/** A category of a jackpot: what each gets, in basis points of the jackpot. */
+export interface WallShares {
+  losers: number;
+  winners: number;
+  others: number;
+  others_each: boolean;
+  /** All of it, at a full table. */
+  most: number;
+  hands: WallHand[];
+}
+
+/** Everything that walls turn through. */
+export interface WallView {
+  number: number;
+  now_ms: number;
+  day: string;
+  is_open: boolean;
+  lists: WallList[];
+  jackpots: WallJackpot[];
+}
+
 /** Money has come to the wallet or left it. */
 export interface WalletChanged {
   type: "WalletChanged";
   cash_cents: number;
+}
+
+/** One way into the next hand, and what it costs. */
+export interface WayIn {
+  wish: string;
+  live_cents: number;
+  dead_cents: number;
 }
 
 /** You are in. `resumed` says whether the stream that you named goes on. */
@@ -3646,4 +5575,9 @@ export interface WishMade {
   type: "WishMade";
   seat: number;
   wish: Wish;
+}
+
+/** Write a draft as it stands in a settings file. */
+export interface WriteDesign {
+  offer: AnnounceTournament;
 }

@@ -3,15 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { explain } from '../../src/i18n/refusals';
 import { setLocale } from '../../src/i18n/i18n.svelte';
-import { after, door, doorFrom } from '../../src/pages/auth/after';
-import { Deed } from '../../src/pages/parts/deed.svelte';
-import Tabs from '../../src/pages/parts/Tabs.svelte';
+import { after, door, doorFrom } from '../../src/parts/after';
+import { Deed } from '../../src/parts/deed.svelte';
+import Tabs from '../../src/parts/Tabs.svelte';
 import { deviceOf } from '../../src/pages/profile/device';
 import { line } from '../../src/wire/line.svelte';
 import { Refused } from '../../src/wire/refusal';
 
 describe('tabs', () => {
-  const tabs = [{ id: 'a', label: 'First' }, { id: 'b', label: 'Second' }, { id: 'c', label: 'Third' }] as const;
+  const tabs = [
+    { id: 'a', label: 'First' },
+    { id: 'b', label: 'Second' },
+    { id: 'c', label: 'Third' },
+  ] as const;
 
   it('are one stop for Tab, and arrows choose', async () => {
     const choose = vi.fn();
@@ -42,17 +46,37 @@ describe('a deed', () => {
 
 describe('a refusal', () => {
   it('is worded in the language of the player, with times and money as he reads them', async () => {
-    line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12, guests: true };
+    line.room = {
+      name: 'x',
+      currency: 'EUR',
+      decimals: 2,
+      rulebook: 'x',
+      languages: [],
+      version: '1',
+      seats_chosen: false,
+      password_min: 12,
+      guests: true,
+    };
     await setLocale('fi');
     const poor = new Refused('tournament/cannot-pay', 'no', { cents: 1000, wallet_cents: 250 });
-    expect((await explain(poor)).replace(/\u00a0/g, ' ')).toBe('Hinta on 10,00 €; lompakossasi on 2,50 €.');
-    expect(await explain(new Refused('some/new-thing', 'the room knows a new rule'))).toBe('The room knows a new rule.');
+    expect((await explain(poor)).replace(/\u00a0/g, ' ')).toBe(
+      'Hinta on 10,00 €; lompakossasi on 2,50 €.',
+    );
+    expect(await explain(new Refused('some/new-thing', 'the room knows a new rule'))).toBe(
+      'The room knows a new rule.',
+    );
     await setLocale('en');
   });
 });
 
 describe('small things', () => {
-  it.each([['?to=/cashier', '/cashier'], ['?to=//evil.example', '/'], ['?to=https://evil.example', '/'], ['?to=/\\evil.example', '/'], ['', '/']])('%j leads to %s after signing in', (query, path) => {
+  it.each([
+    ['?to=/cashier', '/cashier'],
+    ['?to=//evil.example', '/'],
+    ['?to=https://evil.example', '/'],
+    ['?to=/\\evil.example', '/'],
+    ['', '/'],
+  ])('%j leads to %s after signing in', (query, path) => {
     expect(after(new URLSearchParams(query))).toBe(path);
   });
 
@@ -72,7 +96,11 @@ describe('small things', () => {
   });
 
   it('calls a browser what a person calls it', () => {
-    expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36')).toBe('Chrome, Linux');
+    expect(
+      deviceOf(
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
+      ),
+    ).toBe('Chrome, Linux');
     expect(deviceOf('my-bot 1.0')).toBe('my-bot 1.0');
   });
 });

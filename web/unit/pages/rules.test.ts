@@ -9,15 +9,41 @@ import { http } from '../../src/wire/http';
 import { line } from '../../src/wire/line.svelte';
 import { Refused } from '../../src/wire/refusal';
 
-const RULES = { rulebook: 'online-2.7-en', version: '2.7', title: 'Poker rules', published: '2021-05-01', link: '/rules', asks: true, accepted_ms: null };
+const RULES = {
+  rulebook: 'online-2.7-en',
+  version: '2.7',
+  title: 'Poker rules',
+  published: '2021-05-01',
+  link: '/rules',
+  asks: true,
+  accepted_ms: null,
+};
 
 beforeEach(async () => {
   await setLocale('en');
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '');
   };
-  line.room = { name: 'x', currency: 'EUR', decimals: 2, rulebook: 'x', languages: [], version: '1', seats_chosen: false, password_min: 12, guests: false };
-  session.me = { player: 'Anna', name: 'Anna', roles: ['player'], language: 'en', email: null, totp: false, settings: {} };
+  line.room = {
+    name: 'x',
+    currency: 'EUR',
+    decimals: 2,
+    rulebook: 'x',
+    languages: [],
+    version: '1',
+    seats_chosen: false,
+    password_min: 12,
+    guests: false,
+  };
+  session.me = {
+    player: 'Anna',
+    name: 'Anna',
+    roles: ['player'],
+    language: 'en',
+    email: null,
+    totp: false,
+    settings: {},
+  };
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,7 +64,15 @@ describe('the rules of the house', () => {
 
 describe('a jackpot', () => {
   it('is told with every share in money, the largest first', () => {
-    const told = wordNotice({ type: 'JackpotShared', jackpot: 'bbj', table: 'nl200-1', hand_no: 7, category: 1, shares: { Bo: 20_000, Anna: 40_000 }, at_ms: 0 });
+    const told = wordNotice({
+      type: 'JackpotShared',
+      jackpot: 'bbj',
+      table: 'nl200-1',
+      hand_no: 7,
+      category: 1,
+      shares: { Bo: 20_000, Anna: 40_000 },
+      at_ms: 0,
+    });
     expect(told.text).toMatch(/Anna .*400.*, Bo .*200/);
   });
 });

@@ -36,7 +36,11 @@ test('keys are dead while somebody types, and Enter in the box does nothing', as
 test('the order is always fold, call, raise', () => {
   show();
   const names = screen.getAllByRole('button').map((button) => button.textContent ?? '');
-  expect(names.slice(-3).map((name) => /fold|call|raise/i.exec(name)?.[0]?.toLowerCase())).toEqual(['fold', 'call', 'raise']);
+  expect(names.slice(-3).map((name) => /fold|call|raise/i.exec(name)?.[0]?.toLowerCase())).toEqual([
+    'fold',
+    'call',
+    'raise',
+  ]);
 });
 
 test('who folds although checking is free is asked once more', async () => {

@@ -6,15 +6,24 @@ import { turn } from './turns';
 const sizing = { level: 240, ownBet: 0, ownStack: 2860, pot: 1165 };
 
 describe('amounts', () => {
-  test.each([[0, 480], [479, 480], [500, 500], [99_999, 2860]])('%i becomes %i', (asked, given) => expect(legal(turn(), asked)).toBe(given));
+  test.each([
+    [0, 480],
+    [479, 480],
+    [500, 500],
+    [99_999, 2860],
+  ])('%i becomes %i', (asked, given) => expect(legal(turn(), asked)).toBe(given));
   test('in fixed limit only two amounts are legal', () => {
     const fixed = turn({ fixed: true, raise_to_min: 20, raise_to_max: 40 });
     expect([0, 29, 31, 500].map((to) => legal(fixed, to))).toEqual([20, 20, 40, 40]);
   });
   test('presets are shares of the pot after a call, within what is legal', () => {
-    expect(presets(turn(), sizing).map((preset) => preset.to)).toEqual([480, 943, 1294, 1645, 2860]);
+    expect(presets(turn(), sizing).map((preset) => preset.to)).toEqual([
+      480, 943, 1294, 1645, 2860,
+    ]);
     expect(presets(turn({ raise_to_max: 0 }), sizing)).toEqual([]);
-    expect(presets(turn({ raise_to_max: 1000 }), sizing).map((preset) => preset.to)).toEqual([480, 943, 1000, 1000, 1000]);
+    expect(presets(turn({ raise_to_max: 1000 }), sizing).map((preset) => preset.to)).toEqual([
+      480, 943, 1000, 1000, 1000,
+    ]);
   });
   test('the whole stack is all-in', () => {
     expect(isAllIn(2860, sizing)).toBe(true);
@@ -41,5 +50,7 @@ describe('in advance', () => {
     [{ kind: 'call', chips: 200 } as const, {}, null],
     [{ kind: 'call-any' } as const, {}, { type: 'Call' }],
     [{ kind: 'call-any' } as const, { kind: 'draw' as const }, null],
-  ])('%j with %j is %j', (advance, more, action) => expect(inTurn(advance, turn(more))).toEqual(action));
+  ])('%j with %j is %j', (advance, more, action) =>
+    expect(inTurn(advance, turn(more))).toEqual(action),
+  );
 });

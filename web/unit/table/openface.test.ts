@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { inRow, isComplete, left, placeOf, put, strength, undo, wouldFoul, type Placing } from '../../src/table/openface';
+import {
+  inRow,
+  isComplete,
+  left,
+  placeOf,
+  put,
+  strength,
+  undo,
+  wouldFoul,
+  type Placing,
+} from '../../src/table/openface';
 import type { Card } from '../../src/wire/messages';
 import { turn } from './turns';
 
@@ -19,7 +29,19 @@ test('cards go where there is room, and come back', () => {
 });
 
 test('hands are ordered as everywhere', () => {
-  const rising = ['As Kd 7h 5c 3s', '2s 2d Ah Kc Qs', '3s 3d 2h 2c As', '2s 2d 2h 4c 3s', 'As 2d 3h 4c 5s', '6s 2d 3h 4c 5s', '2s 4s 6s 8s Ts', '2s 2d 2h 3c 3s', '2s 2d 2h 2c 3s', 'As 2s 3s 4s 5s', 'As Ks Qs Js Ts'];
+  const rising = [
+    'As Kd 7h 5c 3s',
+    '2s 2d Ah Kc Qs',
+    '3s 3d 2h 2c As',
+    '2s 2d 2h 4c 3s',
+    'As 2d 3h 4c 5s',
+    '6s 2d 3h 4c 5s',
+    '2s 4s 6s 8s Ts',
+    '2s 2d 2h 3c 3s',
+    '2s 2d 2h 2c 3s',
+    'As 2s 3s 4s 5s',
+    'As Ks Qs Js Ts',
+  ];
   const numbers = rising.map((hand) => strength(cards(hand)));
   for (let i = 1; i < numbers.length; i++) {
     const [one, other] = [numbers[i - 1]!, numbers[i]!];

@@ -2,7 +2,10 @@
 import type { ScheduleLine } from '../../wire/messages';
 
 /** Of every offer one game that takes entries: one that the player is not in, and of those the fullest, for it starts first. */
-export function oneOfEach(schedule: readonly ScheduleLine[], isIn: (tournament: string) => boolean): ScheduleLine[] {
+export function oneOfEach(
+  schedule: readonly ScheduleLine[],
+  isIn: (tournament: string) => boolean,
+): ScheduleLine[] {
   const best = new Map<string, ScheduleLine>();
   for (const game of schedule) {
     if (!game.kind.startsWith('hexapro') || !game.takes_entries) continue;
@@ -12,4 +15,5 @@ export function oneOfEach(schedule: readonly ScheduleLine[], isIn: (tournament: 
   return [...best.values()];
 }
 
-const rank = (game: ScheduleLine, isIn: (tournament: string) => boolean) => (isIn(game.tournament) ? -1 : game.entrants);
+const rank = (game: ScheduleLine, isIn: (tournament: string) => boolean) =>
+  isIn(game.tournament) ? -1 : game.entrants;

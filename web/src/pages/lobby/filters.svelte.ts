@@ -1,17 +1,29 @@
 /** What a player looks for in the lobby; remembered in this browser. */
 import type { LobbyLine } from '../../wire/messages';
-import { decimalsOf } from '../parts/format.svelte';
+import { decimalsOf } from '../../parts/format.svelte';
 
 export type Tab = 'cash' | 'banzai' | 'sit-and-go' | 'hexapro' | 'tournaments' | 'practice';
 export type StakeBand = 'all' | 'micro' | 'low' | 'medium' | 'high';
 export type SeatBand = 'all' | 'short' | 'full';
 
-export const TABS: readonly Tab[] = ['cash', 'banzai', 'sit-and-go', 'hexapro', 'tournaments', 'practice'];
+export const TABS: readonly Tab[] = [
+  'cash',
+  'banzai',
+  'sit-and-go',
+  'hexapro',
+  'tournaments',
+  'practice',
+];
 export const STAKE_BANDS: readonly StakeBand[] = ['all', 'micro', 'low', 'medium', 'high'];
 export const SEAT_BANDS: readonly SeatBand[] = ['all', 'short', 'full'];
 const STORE = 'lobby';
 /** Up to which big blind, in whole units of money, a band goes. */
-const BAND_TOP: Record<Exclude<StakeBand, 'all'>, number> = { micro: 0.25, low: 1, medium: 5, high: Infinity };
+const BAND_TOP: Record<Exclude<StakeBand, 'all'>, number> = {
+  micro: 0.25,
+  low: 1,
+  medium: 5,
+  high: Infinity,
+};
 
 interface Wanted {
   tab: Tab | null;
@@ -36,7 +48,12 @@ class Filters {
   }
 
   get any(): boolean {
-    return this.now.game !== '' || this.now.stakes !== 'all' || this.now.seats !== 'all' || this.now.hideEmpty;
+    return (
+      this.now.game !== '' ||
+      this.now.stakes !== 'all' ||
+      this.now.seats !== 'all' ||
+      this.now.hideEmpty
+    );
   }
 
   fits(of: LobbyLine): boolean {
@@ -53,7 +70,10 @@ class Filters {
 /** Sorts a big blind into a band; play money is counted as if a hundred were one. */
 export function bandOf(bigBlind: number, decimals: number): StakeBand {
   const units = bigBlind / 10 ** (decimals || 2);
-  return (Object.keys(BAND_TOP) as (keyof typeof BAND_TOP)[]).find((band) => units <= BAND_TOP[band]) ?? 'high';
+  return (
+    (Object.keys(BAND_TOP) as (keyof typeof BAND_TOP)[]).find((band) => units <= BAND_TOP[band]) ??
+    'high'
+  );
 }
 
 /** The tab on which a stake is listed. */

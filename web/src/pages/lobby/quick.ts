@@ -8,7 +8,5 @@ export function quickest(stakes: readonly LobbyLine[], cash: number | null): Lob
 }
 
 function liveliness(of: LobbyLine): number {
-  const free = of.tables.filter((table) => table.players < table.seats);
-  const company = Math.max(0, ...free.map((table) => table.players));
-  return company * 10 + of.waiting;
+  return of.company * 10 + of.waiting;
 }

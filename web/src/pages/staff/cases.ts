@@ -6,11 +6,35 @@ export type PartName = NewParty['part'];
 export type MeasureName = SanctionBody['measure'];
 
 export const CAUSES = [
-  'collusion', 'soft-play', 'chip-dumping', 'automation', 'multi-accounting', 'unethical-play', 'manipulation',
-  'payment-fraud', 'money-laundering', 'circumvention', 'stalling', 'complaint', 'dispute', 'fairness',
+  'collusion',
+  'soft-play',
+  'chip-dumping',
+  'automation',
+  'multi-accounting',
+  'unethical-play',
+  'manipulation',
+  'payment-fraud',
+  'money-laundering',
+  'circumvention',
+  'stalling',
+  'complaint',
+  'dispute',
+  'fairness',
 ] as const satisfies readonly CauseName[];
-export const PARTS = ['suspect', 'injured', 'witness', 'reported'] as const satisfies readonly PartName[];
-export const MEASURES = ['warn', 'disqualify', 'exclude-from-banzai', 'suspend', 'close', 'bar'] as const satisfies readonly MeasureName[];
+export const PARTS = [
+  'suspect',
+  'injured',
+  'witness',
+  'reported',
+] as const satisfies readonly PartName[];
+export const MEASURES = [
+  'warn',
+  'disqualify',
+  'exclude-from-banzai',
+  'suspend',
+  'close',
+  'bar',
+] as const satisfies readonly MeasureName[];
 
 /** What a finding would be a case of. */
 export const CAUSE_OF: Record<FindingShown['feature'], CauseName> = {

@@ -1,0 +1,33 @@
+export const reminders = {
+  'profile.reminders': 'Notifications',
+  'reminders.intro':
+    'Choose what you want to hear about while you’re not looking. A notification names the table or the tournament, never your cards.',
+  'reminders.device': 'This device',
+  'reminders.on': 'Notifications are on here.',
+  'reminders.off': 'Notifications are off here.',
+  'reminders.turnOn': 'Turn on here',
+  'reminders.turnOff': 'Turn off here',
+  'reminders.test': 'Send a test',
+  'reminders.testSent': 'A test is on its way.',
+  'reminders.blocked':
+    'Your browser blocks notifications from this site. Allow them in its settings, then try again.',
+  'reminders.unable':
+    'This browser can’t receive notifications here. On a phone, add the room to the home screen first; elsewhere it needs a secure (https) address.',
+  'reminders.failed': 'Your browser’s push service didn’t answer. Try again later.',
+  'reminders.notHere': 'This room sends no push notifications.',
+  'reminders.what': 'What',
+  'reminders.push': 'Push',
+  'reminders.mail': 'Email',
+  'reminders.turn': 'It’s my turn',
+  'reminders.seat': 'The seat I’m waiting for is ready',
+  'reminders.start': 'My tournament starts in 5 minutes',
+  'reminders.noMail': 'Email needs an address in your account, and a room that sends mail.',
+  'reminders.quiet': 'Quiet hours',
+  'reminders.quietOn': 'Send nothing during these hours',
+  'reminders.quietFrom': 'From',
+  'reminders.quietUntil': 'Until',
+  'reminders.zone': 'By the clock of {zone}',
+  'reminders.others': 'Devices that get notifications',
+  'reminders.remove': 'Remove',
+  'reminders.removeOf': 'Remove {device}',
+} as const;
