@@ -36,6 +36,14 @@ def test_every_public_name_is_what_it_says() -> None:
     assert huone.Hand is type(huone.play("texas", stacks=[100, 100]))
 
 
+def test_every_public_function_and_action_has_an_example() -> None:
+    compiled = {"Hand", "OpenFace", "Setup", "setup_of"}  # Their modules begin with one.
+    for name in huone.__all__:
+        found = getattr(huone, name)
+        if callable(found) and name not in compiled | {"Action"}:
+            assert ">>> " in (found.__doc__ or ""), name
+
+
 def test_what_a_type_checker_sees_is_what_is_loaded() -> None:
     tree = ast.parse(Path(huone.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
     seen = {
@@ -105,7 +113,8 @@ def test_a_command_of_the_room_says_in_one_line_how_to_get_it(arguments: tuple[s
 def test_the_extra_names_all_that_a_room_imports() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = {part.partition(">")[0] for part in project["optional-dependencies"]["server"]}
-    imported = {name.replace("argon2-cffi", "argon2").replace("-", "_") for name in named}
+    modules = {"argon2-cffi": "argon2", "pillow": "PIL"}
+    imported = {modules.get(name, name).replace("-", "_") for name in named}
     assert imported == SERVER_PARTS
     library = {part.partition(">")[0] for part in project["dependencies"]}
     assert library == {"msgspec", "rich", "typer"}

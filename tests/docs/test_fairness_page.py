@@ -49,6 +49,19 @@ def test_the_verifier_of_the_page_judges_hands_as_ours_does(case: dict[str, Any]
     assert strangers_answer(json.dumps(proof), given["root"]) == wanted
 
 
+OTHERS = [(of, case) for of in ("balance", "lot") for case in CASES[of]["cases"]]
+
+
+@pytest.mark.parametrize(("of", "case"), OTHERS, ids=[f"{of}: {case['is']}" for of, case in OTHERS])
+def test_the_verifier_of_the_page_judges_lines_and_lots_as_ours_does(
+    of: str, case: dict[str, Any]
+) -> None:
+    given = CASES[of]["proof"]
+    wanted = "holds\n" if case["holds"] else "does not hold\n"
+    proof = json.dumps(changed(given, case["set"]))
+    assert strangers_answer(proof, given["root"]) == wanted
+
+
 def strangers_answer(proof: str, root: str) -> str:
     """Run the page's program as somebody who has nothing of ours."""
     command = [sys.executable, "-I", "-S", "-c", block("python"), root]

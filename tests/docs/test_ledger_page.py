@@ -38,7 +38,7 @@ def test_the_page_names_every_account_and_its_floor() -> None:
 
 
 def test_the_page_names_every_law_in_order() -> None:
-    assert tuple(re.findall(r"^\d\. (.+)$", PAGE, re.MULTILINE)) == LAWS
+    assert tuple(re.findall(r"^\d+\. (.+)$", PAGE, re.MULTILINE)) == LAWS
 
 
 def test_the_page_names_every_refusal() -> None:

@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 from huone.accounts.passwords import CHARACTERS_MAX, CHARACTERS_MIN, HashCost
-from huone.accounts.throttle import MINUTE_MS, Rates
+from huone.accounts.rates import RequestRates
 from huone.cli.admin import app
+from huone.system.rate_limit import MINUTE_MS
 
 TREE = Path(__file__).parents[2]
 PAGE = (TREE / "docs" / "SECURITY.md").read_text(encoding="utf-8")
@@ -38,6 +39,11 @@ def test_every_attack_has_a_bound_and_a_test_that_exists() -> None:
         assert bound.strip()
 
 
+def test_every_hole_that_was_found_has_a_row_and_a_test_named_after_it() -> None:
+    part = PAGE.partition("## Attacks, bounds and tests")[2]
+    assert {int(hole) for hole in re.findall(r"::test_hole_(\d+)_", part)} == set(range(1, 20))
+
+
 def test_every_file_of_threats_is_on_the_page() -> None:
     files = {path.name for path in (SERVER / "security").glob("test_*.py")}
     assert files == {file for file, _ in NAMED if not file.startswith("accounts/")}
@@ -49,7 +55,7 @@ def test_every_command_on_the_page_exists() -> None:
 
 
 def test_the_figures_on_the_page_are_those_of_the_code() -> None:
-    rates, cost = Rates(), HashCost()
+    rates, cost = RequestRates(), HashCost()
     assert f"{CHARACTERS_MIN} to {CHARACTERS_MAX} characters" in PAGE
     assert f"{cost.memory_kib // 1024} MiB, {cost.passes} passes" in PAGE
     for rate in (rates.login_of_name, rates.login_from_address):

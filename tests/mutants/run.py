@@ -25,7 +25,12 @@ LEAST = 0.9
 PATIENCE_S = 900
 HARMLESS = Path(__file__).with_name("harmless.json")
 ALSO = {
-    "accounts": ("server/api/test_account.py", "server/security/test_guessing.py"),
+    "accounts": (
+        "server/api/test_account.py",
+        "server/api/live/test_accounts.py",
+        "server/api/live/test_cage.py",
+        "server/security/test_guessing.py",
+    ),
     "tournament": ("sim/test_tournament_laws.py",),
     "store": ("nets/test_old_files.py",),
 }

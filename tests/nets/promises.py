@@ -26,9 +26,11 @@ from huone.accounts.audit_log import Head, LogLine
 from huone.accounts.client_settings import Notes
 from huone.accounts.identity import KnownNames
 from huone.cli.app import app
+from huone.histories.own_study import OwnStudy
 from huone.integrity.events import CaseEvent
 from huone.money.cashier import Request
 from huone.money.limits import OwnLimits
+from huone.push.wishes import Wishes
 from huone.refusal import Refused
 from huone.room.cash.jackpot.jackpots import JackpotDay
 from huone.room.cash.lobby import Listing
@@ -49,6 +51,7 @@ from huone.room.tournaments.documents import (
 from huone.room.tournaments.schedule import Series
 from huone.room.wallet.plans import Chosen
 from huone.server.api.routes import OPERATIONS
+from huone.server.api.study.keeping import Tags
 from huone.server.context import ServerContext
 from huone.server.sections import SettingsFile
 from huone.server.wire import ClientFrame, ServerFrame
@@ -66,16 +69,19 @@ STORED: dict[str, Any] = {
     "chat-line": ChatLine,
     "complaint": ChatComplaint,
     "first-run": tuple[int, str],
+    "hand-tags": Tags,
     "hand-voided": VoidRuling,
     "jackpot-day": JackpotDay,
     "limits": OwnLimits,
     "listing": Listing,
     "notices": tuple[Notice, ...],
+    "own-study": OwnStudy,
     "plan": Chosen,
     "player-notes": Notes,
     "queue": Queue,
     "receipts": tuple[KeptReceipt, ...],
     "regular": PlayerMemory,
+    "reminders": Wishes,
     "server-key": bytes,
     "settings": dict[str, Any],
     "table-state": CashState,
@@ -222,6 +228,7 @@ def _commands(command: Any, name: str) -> dict[str, Any]:
         if param.name not in ("help", "install_completion", "show_completion")
     }
     found: dict[str, Any] = {name: options}
-    for below, part in sorted(getattr(command, "commands", {}).items()):
+    for below in sorted(getattr(command, "commands", {})):
+        part = command.resolve_command(typer.Context(command), [below])[1]
         found |= _commands(part, f"{name} {below}")
     return found

@@ -15,6 +15,9 @@ CALLED_BY_NAME = (
     r"__\w+__$",
     r"visit_\w+$",  # ast.NodeVisitor
     r"(connection_made|connection_lost|data_received|eof_received|pause_writing|resume_writing)$",
+    # Gymnasium, PettingZoo, OpenSpiel
+    r"(render|make_py_observer|set_from|string_from|chance_outcomes)$",
+    r"(_action_to_string|_apply_action|_legal_actions)$",
 )
 LIBRARY = {
     "accounts.identity:KnownNames": "the edge without accounts, for who embeds a room",
@@ -31,7 +34,6 @@ LIBRARY = {
 """What nobody in the house names, for it is there for others."""
 
 TO_BE_REACHED = {
-    "tournament.director:Director.preview",
     "money.house:bring_funds",
     "money.house:take_earnings",
     "money.ledger:Books",
@@ -42,11 +44,7 @@ TO_BE_REACHED = {
     "money.pools:refund_as_ticket",
     "money.pools:refund_fee",
     "money.pools:take_back_overlay",
-    "money.proof:SealedBalances",
-    "money.proof:SealedBalances.proof_for",
-    "room.tournaments.schedule:NoSuchOffer",
     "store.history_archive:archived_history",
-    "tournament.balance:rebalance",
     "tournament.balance:table_for_entrant",
     "tournament.bounties:own_bounty",
     "tournament.fees:read_entry",
